@@ -23,10 +23,10 @@ interface SolveFlags {
   readonly json?: boolean;
 }
 
-/** What the solver refuses (a mass matrix without an inverse) is a mistake of the file. */
-function inFile<T>(file: string, solve: () => T): T {
+/** What the solver refuses (a mass matrix without an inverse) is a mistake of the file, and so is what a format has no room for. */
+async function inFile<T>(file: string, work: () => T | Promise<T>): Promise<T> {
   try {
-    return solve();
+    return await work();
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
     const { what, where, fix, code } = error;
@@ -62,14 +62,16 @@ export const addSolve = makeCommand<SolveFlags>({
     const as = read(flags.as, (text) => choose("--as", text, PROBLEM_FORMS));
     if (flags.write !== undefined) await checkProblemFile(flags.write, flags.force ?? false);
     const { problem, ...about } = await loadProblem(path, given({ as }));
-    if (flags.write !== undefined) await writeProblemFile(flags.write, problem, about);
-    const solution = working("solve", flags.progress, () =>
-      inFile(path, () => solveRaw(problem, { ...options, clock: () => performance.now() / 1000 })),
+    const { write } = flags;
+    if (write !== undefined) await inFile(write, () => writeProblemFile(write, problem, about));
+    const clock = (): number => performance.now() / 1000;
+    const solution = await inFile(path, () =>
+      working("solve", flags.progress, () => solveRaw(problem, { ...options, clock })),
     );
-    if (flags.json) printJson({ ...solutionJson(problem, solution, about), ...given({ written: flags.write }) });
+    if (flags.json) printJson({ ...solutionJson(problem, solution, about), ...given({ written: write }) });
     else {
       print(solutionText(problem, solution, { ...about, paint: terminalPaint() }));
-      if (flags.write !== undefined) print(`\nwrote ${flags.write}`);
+      if (write !== undefined) print(`\nwrote ${write}`);
     }
     return solution.status === "failed" ? EXIT.solverFailed : EXIT.done;
   },

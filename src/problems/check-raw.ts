@@ -35,12 +35,16 @@ function checkMatrix(where: string, matrix: SparseMatrix, rows: number, columns:
   if (starts.length !== rows + 1 || starts[0] !== 0 || count !== indices.length || count !== values.length) {
     throw bad(where, "the rows of the matrix do not begin and end where its entries do");
   }
-  for (let i = 0; i < rows; i++) {
-    if (starts[i + 1]! < starts[i]!) throw bad(where, `row ${i + 1} of the matrix ends before it begins`);
-    for (let k = starts[i]!, last = -1; k < starts[i + 1]!; k++) {
-      if (!(indices[k]! > last && indices[k]! < columns)) throw bad(where, `the columns of row ${i + 1} do not rise`);
-      last = indices[k]!;
+  for (let i = 0, k = 0; i < rows; i++) {
+    const end = starts[i + 1]!;
+    if (end < k) throw bad(where, `row ${i + 1} of the matrix ends before it begins`);
+    let last = -1;
+    for (; k < end; k++) {
+      const column = indices[k]!;
+      if (!(column > last)) throw bad(where, `the columns of row ${i + 1} do not rise`);
+      last = column;
     }
+    if (last >= columns) throw bad(where, `the columns of row ${i + 1} do not rise`);
   }
   if (!hasFiniteNumbers(values)) throw bad(where, "every number must be finite");
 }

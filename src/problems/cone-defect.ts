@@ -14,18 +14,22 @@ export function coneDefect(
   friction: number,
   weight: number,
 ): number {
-  const u1 = m > 1 ? u[at + 1]! : 0;
+  if (m === 1) {
+    const pushed = weight * u[at]!;
+    return r[at]! <= pushed ? r[at]! * r[at]! : pushed * pushed;
+  }
+  const u1 = u[at + 1]!;
   const u2 = m > 2 ? u[at + 2]! : 0;
-  const r1 = m > 1 ? r[at + 1]! : 0;
+  const r1 = r[at + 1]!;
   const r2 = m > 2 ? r[at + 2]! : 0;
-  const normal = r[at]! - weight * (u[at]! + friction * Math.sqrt(u1 * u1 + u2 * u2));
+  const push = weight * (u[at]! + friction * Math.sqrt(u1 * u1 + u2 * u2));
+  const normal = r[at]! - push;
   const x1 = r1 - weight * u1;
   const x2 = r2 - weight * u2;
   const tangent = Math.sqrt(x1 * x1 + x2 * x2);
   if (friction * tangent <= -normal) return r[at]! * r[at]! + r1 * r1 + r2 * r2;
-  if (tangent <= friction * normal) {
-    return (r[at]! - normal) ** 2 + weight * weight * (u1 * u1 + u2 * u2);
-  }
+  // Not r_n less r_n − push: beside impulses of 10¹⁸ every push would be lost.
+  if (tangent <= friction * normal) return push * push + weight * weight * (u1 * u1 + u2 * u2);
   const along = (normal + friction * tangent) / (1 + friction * friction);
   const share = (friction * along) / tangent;
   return (r[at]! - along) ** 2 + (r1 - share * x1) ** 2 + (r2 - share * x2) ** 2;

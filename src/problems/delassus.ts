@@ -135,13 +135,16 @@ function pick(
   room?: Float64Array,
 ): SparseMatrix {
   const n = source.length;
-  const columns = isSquare ? n : matrix.columns;
-  const isWhole = isIdentity(source, matrix.rows);
-  const column = isSquare && !isWhole ? new Int32Array(matrix.columns).fill(-1) : undefined;
-  if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
-  const starts = isWhole ? matrix.starts : new Int32Array(n + 1);
-  const indices = isWhole ? matrix.indices : new Int32Array(matrix.values.length);
   const values = room?.length === matrix.values.length ? room : new Float64Array(matrix.values.length);
+  if (isIdentity(source, matrix.rows)) {
+    scaleInto(values, matrix, scale, isSquare);
+    return { rows: n, columns: matrix.columns, starts: matrix.starts, indices: matrix.indices, values };
+  }
+  const columns = isSquare ? n : matrix.columns;
+  const column = isSquare ? new Int32Array(matrix.columns).fill(-1) : undefined;
+  if (column) for (let j = 0; j < n; j++) column[source[j]!] = j;
+  const starts = new Int32Array(n + 1);
+  const indices = new Int32Array(matrix.values.length);
   let end = 0;
   for (let i = 0; i < n; i++) {
     const row = source[i]!;
@@ -149,15 +152,29 @@ function pick(
     for (let k = matrix.starts[row]!; k < matrix.starts[row + 1]!; k++) {
       const j = column ? column[matrix.indices[k]!]! : matrix.indices[k]!;
       if (j < 0) continue;
-      if (!isWhole) indices[end] = j;
+      indices[end] = j;
       values[end++] = isSquare ? factor * matrix.values[k]! * scale[j]! : factor * matrix.values[k]!;
     }
-    if (!isWhole) starts[i + 1] = end;
+    starts[i + 1] = end;
   }
-  if (isWhole) return { rows: n, columns, starts, indices, values };
   const out = { rows: n, columns, starts, indices: indices.subarray(0, end), values: values.subarray(0, end) };
   // Columns in another order than their sources are put in order by transposing twice.
   return column && !isRising(source) ? transpose(transpose(out)) : out;
+}
+
+/** The entries of S A S, or of S A. */
+function scaleInto(
+  out: Float64Array,
+  { rows, starts, indices, values }: SparseMatrix,
+  scale: Float64Array,
+  isSquare: boolean,
+): void {
+  for (let i = 0, k = 0; i < rows; i++) {
+    const factor = scale[i]!;
+    const end = starts[i + 1]!;
+    if (isSquare) for (; k < end; k++) out[k] = factor * values[k]! * scale[indices[k]!]!;
+    else for (; k < end; k++) out[k] = factor * values[k]!;
+  }
 }
 
 function isRising(source: Int32Array): boolean {

@@ -71,16 +71,20 @@ function rawJudge(problem: Exclude<RawProblem, GlobalProblem>, { weights, smooth
     localWeightsInto(weights, matrix, dimension);
     return { problem, dimension, friction, offset, weights, delassus };
   }
-  for (let i = 0; i < weights.length; i++) {
-    let diagonal = 0;
-    let largest = 0;
-    for (let k = matrix.starts[i]!; k < matrix.starts[i + 1]!; k++) {
-      if (matrix.indices[k] === i) diagonal = Math.abs(matrix.values[k]!);
-      largest = Math.max(largest, Math.abs(matrix.values[k]!));
-    }
-    weights[i] = diagonal > 0 ? 1 / diagonal : largest > 0 ? 1 / largest : 1;
-  }
+  for (let i = 0; i < weights.length; i++) weights[i] = unknownWeight(matrix, i);
   return { problem, dimension: 1, friction: smooth, offset, weights, delassus };
+}
+
+/** D of an unknown of a complementarity problem. */
+function unknownWeight({ starts, indices, values }: SparseMatrix, i: number): number {
+  const from = starts[i]!;
+  const end = starts[i + 1]!;
+  let k = from;
+  while (k < end && indices[k]! < i) k++;
+  if (k < end && indices[k] === i && values[k] !== 0) return 1 / Math.abs(values[k]!);
+  let largest = 0;
+  for (k = from; k < end; k++) largest = Math.max(largest, Math.abs(values[k]!));
+  return largest > 0 ? 1 / largest : 1;
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */

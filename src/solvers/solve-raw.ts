@@ -24,7 +24,7 @@ import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
-import { sweepStage } from "./contact/sweeps.ts";
+import { sweepOnce } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
 import { DEFAULT_TOLERANCE } from "./solver.ts";
 import { NEVER, STOPPED } from "./stopping.ts";
@@ -36,18 +36,14 @@ const DEFAULT_RAW_TOLERANCE = 1e-8;
 /** Up to so many unknowns the dense solvers are asked. */
 const LARGEST_DENSE = 60;
 
-/** Contact problems of so few unknowns are theirs before any stage but a sweep or two: nothing has to be set up (measured). */
+/** Contact problems of so few unknowns are theirs before any stage but a sweep and Newton steps: nothing has to be set up (measured). */
 const FEW_UNKNOWNS = 36;
-const FEW_SWEEPS = 2;
 
 /** What the dense solvers aim at; with so few unknowns another step costs little. */
 const FEW_TOLERANCE = DEFAULT_TOLERANCE;
 
 /** An error of so many roundings (1024) is as small as the dense solvers leave it. */
 const ALL_DIGITS = 2 ** -42;
-
-/** Arrays of at most so many bytes are made where objects are; beyond, impulses and velocities share one piece of memory. */
-const ON_HEAP = 64;
 
 /** The solvers that `solveRaw` knows by name. */
 export const RAW_SOLVERS = {
@@ -98,9 +94,8 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
     const solution = solveByPivots(judge, room, tolerance, clock, start);
     if (solution) return solution;
   }
-  const memory = 8 * size > ON_HEAP ? new ArrayBuffer(16 * size) : undefined;
-  const impulses = memory ? new Float64Array(memory, 0, size) : new Float64Array(size);
-  const velocities = memory ? new Float64Array(memory, 8 * size, size) : new Float64Array(size);
+  const impulses = room.result();
+  const velocities = room.result();
   const found = judgeRest(judge, impulses, velocities);
   const run: Run = {
     judge,
@@ -133,10 +128,10 @@ function solveByPivots(
   start: number,
 ): RawSolution | undefined {
   room.pivots ??= new PivotRoom(room.capacity);
-  const impulses = new Float64Array(room.capacity);
+  const impulses = room.result();
   const iterations = pivot(room.pivots, judge, impulses);
   if (iterations < 0) return undefined;
-  const velocities = new Float64Array(room.capacity);
+  const velocities = room.result();
   const found = judgeRaw(judge, impulses, velocities);
   if (!(found.scaled <= ALL_DIGITS && isSolution(found, tolerance))) return undefined;
   const isRest = iterations === 0 && impulses.every((z) => z === 0);
@@ -209,6 +204,7 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
     return;
   }
   if (isFew) runFew(run, search, steps);
+  if (run.status !== "failed") return;
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
@@ -223,11 +219,16 @@ function beginAt(search: Search, start: Float64Array): void {
   visit(search, best);
 }
 
-/** Few contacts: some sweeps, after one of which contacts that do not touch each other are solved, Newton steps, the dense solvers. */
+/**
+ * Few contacts: a sweep, after which contacts that do not touch each other are solved, Newton steps, the dense solvers. The sweep is
+ * judged before anything else asks for its error.
+ */
 function runFew(run: Run, search: Search, steps: () => Equations): void {
+  if (run.shouldStop()) return;
   const start = run.clock();
-  sweepStage(search, 1, FEW_SWEEPS);
-  endStage(run, search, "gauss-seidel", start);
+  const swept = sweepOnce(search);
+  endStage(run, search, "gauss-seidel", start, swept);
+  if (run.status === "failed") visit(search, swept);
   if (!isEnded(run)) runStage(run, search, "newton", steps);
   if (!isEnded(run)) runDense(run);
 }
@@ -236,14 +237,14 @@ function runStage(run: Run, search: Search, name: StageName, steps: () => Equati
   const start = run.clock();
   search.iterations = 0;
   STAGES[name](search, steps);
-  endStage(run, search, name, start);
+  endStage(run, search, name, start, search.best);
 }
 
-function endStage(run: Run, search: Search, name: StageName, start: number): void {
+function endStage(run: Run, search: Search, name: StageName, start: number, p: Float64Array): void {
   const { impulses } = run.room;
   const { size, source, scale, drive } = search.problem;
   if (size < impulses.length) impulses.fill(0);
-  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * search.best[i]!;
+  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * p[i]!;
   accept(run, impulses, name);
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }

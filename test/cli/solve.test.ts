@@ -72,6 +72,7 @@ describe("sprag solve", () => {
     const path = write("plate.mtx", matrix);
     const alone = sprag(["solve", path]);
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining("the vector q is missing")]);
+    expect(alone.stderr.replace(/\s+/g, " ")).toContain("Put it beside the matrix: NAME_q.mtx beside NAME.mtx");
     write("plate_q.mtx", `${MARKET}2 1\n-5\n-6\n`);
     expect(solve(path).impulses).toHaveLength(2);
     const folder = join(dirname(path), "plate");
@@ -134,6 +135,9 @@ describe("sprag solve", () => {
       expect(sprag(["solve", path, bad]).code).toBe(2);
     expect(sprag(["solve", path, "--write", "x.csv"]).stderr).toContain(".fc.json, .fc.json.gz, .dat");
     expect(existsSync("x.csv")).toBe(false);
+    const refused = sprag(["solve", path, "--write", path.replace("b.dat", "b.hdf5")]);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("FCLIB has no room")]);
+    expect(refused.stderr).toContain("b.hdf5");
   });
 
   it("ends with 3 where the tolerance is not met, and gives the best", () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { poseNewton } from "../../src/laws/newton.ts";
 import { exactMotion } from "../../src/problems/exact-motion.ts";
 import { assembleImpact } from "../../src/problems/impact-problem.ts";
+import { isSolution, judgeOf, judgeRaw } from "../../src/problems/judge-raw.ts";
 import { lcpResidual } from "../../src/problems/lcp.ts";
 import { inclusionResidual, judge, lawVelocities } from "../../src/problems/residual.ts";
 import { block } from "../../src/sets/reservoirs/block.ts";
@@ -28,6 +29,21 @@ describe("the exact judge", () => {
       // c = (−3/2, 1), ‖c‖ = √13/2; the least possible defect is √2/4.
       const residual = inclusionResidual(problem, Float64Array.of(push + 1.25, push));
       expect(residual).toBeGreaterThan(0.19);
+    }
+  });
+
+  it("excuses nothing in proportion to r in raw problems: two contacts that press each other with 2⁶¹", () => {
+    // w = (z₁ − z₂ − 1, z₂ − z₁ − 1): their sum is −2 for every z, so there is no solution.
+    const matrix = { rows: 2, columns: 2, starts: Int32Array.of(0, 2, 4), indices: Int32Array.of(0, 1, 0, 1) };
+    const squeezed = judgeOf({
+      form: "lcp",
+      matrix: { ...matrix, values: Float64Array.of(1, -1, -1, 1) },
+      offset: Float64Array.of(-1, -1),
+    });
+    for (const push of [0, 1, 2 ** 40, 2 ** 61]) {
+      const judgement = judgeRaw(squeezed, Float64Array.of(push, push));
+      expectClose(judgement.defect, Math.SQRT2, { relative: 1e-15, because: "w = (−1, −1) whatever presses them" });
+      expect(isSolution(judgement, 1e-8)).toBe(false);
     }
   });
 

@@ -115,7 +115,7 @@ export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: 
   if (!(largest < Infinity)) return NaN;
   const floor = pivotFloor * largest || Number.MIN_VALUE;
   if (front === factors) {
-    for (let k = 0; k < values.length; k++) front[k] = values[k]!;
+    if (values !== front) front.set(values);
     return eliminateFront(front, fronts.size, fronts.size, swaps, 0, floor);
   }
   let replaced = 0;

@@ -71,7 +71,10 @@ function contactsOf(parts: MatrixMarketParts, size: number): { dimension: 2 | 3;
 /** A vector: a matrix of one column, or one row. */
 function vectorOf(parts: MatrixMarketParts, name: MatrixMarketName, length?: number): Float64Array {
   const source = parts[name];
-  if (source === undefined) throw problemError(parts.matrix, `the vector ${name} is missing`, FIX);
+  if (source === undefined) {
+    const fix = `Put it beside the matrix: NAME_${name}.mtx beside NAME.mtx, or ${name}.mtx in a folder with W.mtx or M.mtx.`;
+    throw problemError(parts.matrix, `the vector ${name} is missing`, fix);
+  }
   const { rows, columns, starts, indices, values } = nextMatrix(source);
   const size = Math.max(rows, columns);
   if (Math.min(rows, columns) !== 1) throw problemError(source, `${name} is a vector, got ${rows} by ${columns}`, FIX);

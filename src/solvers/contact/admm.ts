@@ -20,10 +20,11 @@ const PENALTIES = [0.06, 3];
 /** How far an iteration goes beyond p: α p + (1 − α) z takes the place of p. */
 const RELAXATION = 1.3;
 
-/** Iterations between two looks at the error, which has to fall to this share each time after the first ones. */
+/** Iterations between two looks at the error. */
 const PORTION = 5;
-const FIRST = 15;
-const FALL = 0.7;
+
+/** Iterations that may still be needed at the present rate: a Newton step takes as long as about so many (measured), and some do. */
+const FEW = 30;
 
 class AdmmArrays extends Buffers {
   readonly p = this.vector();
@@ -55,7 +56,8 @@ function runAdmm(search: Search, work: AdmmArrays, penalty: number, most: number
     search.iterations++;
     if (k % PORTION !== 0) continue;
     const error = visit(search, work.z);
-    if (isOver(search) || (k > FIRST && !(error < FALL * last))) return;
+    const rate = Math.log(last / error) / PORTION;
+    if (isOver(search) || !(Math.log(error / search.tolerance) <= FEW * rate)) return;
     last = error;
   }
 }

@@ -63,7 +63,9 @@ export class ConeRoom extends Buffers implements LocalContacts {
 /** The room held where it fits, made as good as new, else a new one. */
 export function coneRoom(held: ConeRoom | undefined, size: number, contacts: number): ConeRoom {
   if (held?.capacity !== size || held.contacts !== contacts) return new ConeRoom(size, contacts);
-  held.local.fill(0);
-  held.best.fill(0);
+  const { local, best } = held;
+  // By hand: what fills arrays takes longer to call than to run here.
+  for (let i = 0; i < local.length; i++) local[i] = 0;
+  for (let i = 0; i < size; i++) best[i] = 0;
   return held;
 }

@@ -14,7 +14,6 @@ export class DenseSteps extends Buffers {
   readonly starts = this.integers(this.capacity + 1);
   readonly indices = this.integers(this.capacity * this.capacity);
   readonly matrix = this.vector(this.capacity * this.capacity);
-  readonly values = this.vector(this.capacity * this.capacity);
   readonly E = this.vector(3 * this.capacity);
   readonly B = this.vector(3 * this.capacity);
   readonly inverseB = this.vector(3 * this.capacity);
@@ -22,6 +21,7 @@ export class DenseSteps extends Buffers {
   readonly product = this.vector();
   readonly change = this.vector();
   readonly velocity = this.vector(0);
+  /** The values of the matrix are written where they become its factors. */
   readonly factors: Multifrontal;
 
   constructor(size: number) {
@@ -34,9 +34,10 @@ export class DenseSteps extends Buffers {
   }
 }
 
-/** The rows of A with all their zeros; blocks stand where they begin. */
+/** The rows of A with all their zeros, themselves where every entry is given; blocks stand where they begin. */
 export function denseRows({ matrix, starts, indices }: DenseSteps, rows: SparseMatrix, own: Int32Array): BlockRows {
   const n = rows.rows;
+  if (rows.values.length === n * n) return { rows: n, columns: n, starts, indices, values: rows.values, own };
   matrix.fill(0);
   for (let i = 0; i < n; i++) {
     for (let k = rows.starts[i]!; k < rows.starts[i + 1]!; k++) matrix[i * n + rows.indices[k]!] = rows.values[k]!;

@@ -230,7 +230,7 @@ function blockingRow({ table, basic }: PivotRoom, n: number, first: number, colu
 /** Impulses of the dictionary at the end; those of free unknowns follow from the variables that the path began with. */
 function read({ table, root, basic, begun, value }: PivotRoom, n: number, first: number, out: Float64Array): void {
   const stride = n + 2;
-  value.fill(0, 0, 2 * n);
+  for (let k = 0; k < 2 * n; k++) value[k] = 0;
   for (let i = first; i < n; i++) value[basic[i]!] = Math.max(0, table[i * stride + n + 1]!);
   for (let i = 0; i < first; i++) {
     let sum = table[i * stride + n + 1]!;

@@ -13,6 +13,7 @@
 
 import { invertInto } from "../../linalg/small-blocks.ts";
 import type { ConeProblem } from "./cone-problem.ts";
+import { tailNorm } from "./cones.ts";
 import { velocitiesInto } from "./operator.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveStep } from "./step-system.ts";
@@ -84,7 +85,7 @@ function evaluate(eq: Equations, p: Float64Array): number {
 /** E and B of the linear equations E A d + B d = −F. */
 function linearise(eq: Equations, system: StepSystem): void {
   const { problem, shift, weights, p, x } = eq;
-  const { blocks, starts, isFree } = problem;
+  const { blocks, starts, isFree, factored } = problem;
   const { E, B, inverseB } = system;
   const rho = 1 / (1 + shift);
   const alpha = Math.max(shift, REGULARISATION);
@@ -93,12 +94,11 @@ function linearise(eq: Equations, system: StepSystem): void {
     const m = starts[c + 1]! - at;
     const from = 3 * at;
     const g = weights[at]!;
-    E.fill(0, from, from + m * m);
-    B.fill(0, from, from + m * m);
+    for (let k = from; k < from + m * m; k++) E[k] = B[k] = 0;
     const s = p[at]! - (rho / g) * x[at]!;
     if (s <= 0 && !isFree[c]) {
-      for (let i = 0; i < m; i++) B[from + i * (m + 1)] = inverseB[from + i * (m + 1)] = 1;
-      if (m > 1) for (let k = 1; k < m * m - 1; k++) if (k % (m + 1) !== 0) inverseB[from + k] = 0;
+      for (let i = 0; i < m; i++) B[from + i * (m + 1)] = 1;
+      if (factored) for (let k = from; k < from + m * m; k++) inverseB[k] = B[k]!;
       continue;
     }
     E[from] = isFree[c] ? rho : rho / g;
@@ -112,7 +112,7 @@ function linearise(eq: Equations, system: StepSystem): void {
     for (let i = 0; i < m; i++) {
       for (let j = 0; j < m; j++) B[from + i * m + j]! += alpha * weights[at + j]! * E[from + i * m + j]!;
     }
-    invertInto(inverseB, from, B, m);
+    if (factored) invertInto(inverseB, from, B, m);
   }
 }
 
@@ -148,7 +148,7 @@ function feasible({ problem }: Equations, out: Float64Array, p: Float64Array): v
     const m = starts[c + 1]! - at;
     out[at] = isFree[c] ? p[at]! : Math.max(0, p[at]!);
     if (m === 1) continue;
-    const length = m === 2 ? Math.abs(p[at + 1]!) : Math.hypot(p[at + 1]!, p[at + 2]!);
+    const length = tailNorm(p, at, m);
     const share = length > out[at]! ? out[at]! / length : 1;
     for (let i = at + 1; i < at + m; i++) out[i] = share * p[i]!;
   }

@@ -53,6 +53,8 @@ export interface StepSystem {
   readonly product: Float64Array;
   readonly change: Float64Array;
   readonly velocity: Float64Array;
+  /** Pivots that the last factorisation replaced. */
+  replaced: number;
 }
 
 export function stepSystem(problem: ConeProblem): StepSystem {
@@ -62,6 +64,7 @@ export function stepSystem(problem: ConeProblem): StepSystem {
   const room = {
     ...{ E: vector(3 * size), B: vector(3 * size), inverseB: vector(3 * size) },
     ...{ defect: vector(), product: vector(), change: vector(), velocity: vector(factored?.freedoms ?? 0) },
+    replaced: 0,
   };
   if (problem.rows) {
     const rows = blockRows(problem.rows, starts);
@@ -79,21 +82,19 @@ export function stepSystem(problem: ConeProblem): StepSystem {
 function denseSystem(problem: ConeProblem, matrix: SparseMatrix): StepSystem {
   const { room, starts, size } = problem;
   const steps = (room.steps ??= new DenseSteps(size));
-  const { factors, values, E, B, inverseB, defect, product, change, velocity } = steps;
+  const { factors, E, B, inverseB, defect, product, change, velocity } = steps;
   const rows = denseRows(steps, matrix, starts);
-  const { fronts } = factors;
-  return { problem, fronts, factors, rows, values, E, B, inverseB, defect, product, change, velocity };
+  const { fronts, front: values } = factors;
+  return { problem, fronts, factors, rows, values, E, B, inverseB, defect, product, change, velocity, replaced: 0 };
 }
 
 /** Factorises for the present E, B (and B⁻¹). False when a number was not finite. */
 export function factoriseStep(system: StepSystem): boolean {
   const { problem, factors, values, normal, E, inverseB } = system;
-  if (normal) {
-    addNormalEquations(values, normal, problem, E, inverseB);
-    return !Number.isNaN(factorise(factors, values, VELOCITY_PIVOT_FLOOR));
-  }
-  combineRows(system);
-  return !Number.isNaN(factorise(factors, values, PIVOT_FLOOR));
+  if (normal) addNormalEquations(values, normal, problem, E, inverseB);
+  else combineRows(system);
+  system.replaced = factorise(factors, values, normal ? VELOCITY_PIVOT_FLOOR : PIVOT_FLOOR);
+  return !Number.isNaN(system.replaced);
 }
 
 /** E A + B. */
@@ -120,10 +121,17 @@ function combineRows({ problem, rows, values: out, E, B }: StepSystem): void {
   }
 }
 
-/** out ← d; `y` is left as it is. Returns ‖y − (E A + B) d‖ / ‖y‖, largest entries. */
-export function solveStep(system: StepSystem, out: Float64Array, y: Float64Array): number {
-  const { problem, defect, change } = system;
+/**
+ * out ← d; `y` is left as it is. Refined, but for one front without replaced pivots: rows were exchanged freely there, so the solution is
+ * as good as the equations are.
+ */
+export function solveStep(system: StepSystem, out: Float64Array, y: Float64Array): void {
+  const { problem, defect, change, factors } = system;
   const { size } = problem;
+  if (factors.front === factors.factors && system.replaced === 0) {
+    solveRoughly(system, out, y);
+    return;
+  }
   const goal = largest(y, size);
   let last = Infinity;
   out.fill(0);
@@ -141,7 +149,6 @@ export function solveStep(system: StepSystem, out: Float64Array, y: Float64Array
     last = next;
     if (isLast) break;
   }
-  return goal > 0 ? last / goal : 0;
 }
 
 function largest(x: Float64Array, n: number): number {

@@ -10,12 +10,14 @@ import { blockVelocity, pushBlock } from "./factored-rows.ts";
 import { velocitiesInto } from "./operator.ts";
 import { type Search, visit } from "./search.ts";
 
-/** One sweep over p; for factored problems `v` = Σ P_c p_c is kept up to date. */
-function sweep(problem: ConeProblem, p: Float64Array, isReversed: boolean): void {
+/**
+ * One sweep over p; for factored problems `v` = Σ P_c p_c is kept up to date. Always from the first contact on: there and back takes up to
+ * twice as many sweeps (measured: 35 instead of 20 on 69 grains, 65 instead of 40 on 107 pieces of confetti).
+ */
+function sweep(problem: ConeProblem, p: Float64Array): void {
   const { blocks, starts, factored, offset, room } = problem;
   const { velocity: x, change, next } = room;
-  for (let k = 0; k < blocks; k++) {
-    const c = isReversed ? blocks - 1 - k : k;
+  for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
     const m = starts[c + 1]! - at;
     if (factored) blockVelocity(factored, x, 0, c, m, factored.velocity, offset, at);
@@ -100,16 +102,30 @@ function solveBlock(
 /** Sweeps between two looks at the error; the first look comes after one, which solves contacts that do not touch each other. */
 const PORTION = 5;
 
+/** A sweep from the best iterate (or from zero), whose error nobody knows yet. */
+export function sweepOnce(search: Search): Float64Array {
+  const p = beginSweeps(search);
+  sweep(search.problem, p);
+  search.iterations = 1;
+  return p;
+}
+
+function beginSweeps(search: Search): Float64Array {
+  const { problem, best, velocities } = search;
+  const p = problem.room.swept;
+  for (let i = 0; i < problem.size; i++) p[i] = best[i]!;
+  if (problem.factored) velocitiesInto(velocities, problem, p);
+  return p;
+}
+
 /** Sweeps from the best iterate (or from zero): `least` of them, and more while at most `few` are needed at the present rate. */
 export function sweepStage(search: Search, least: number, few: number): void {
   const { problem, tolerance, shouldStop } = search;
-  const p = problem.room.swept;
-  for (let i = 0; i < problem.size; i++) p[i] = search.best[i]!;
-  if (problem.factored) velocitiesInto(search.velocities, problem, p);
+  const p = beginSweeps(search);
   let last = search.bestError;
   for (let done = 0; !shouldStop(); ) {
     const portion = done === 0 ? 1 : done < PORTION ? PORTION - done : PORTION;
-    for (let k = done; k < done + portion; k++) sweep(problem, p, k % 2 === 1);
+    for (let k = 0; k < portion; k++) sweep(problem, p);
     done += portion;
     search.iterations += portion;
     const error = visit(search, p);

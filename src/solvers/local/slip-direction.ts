@@ -22,8 +22,11 @@ const TURN_ROUNDING = 2 ** -51;
 /** Points at which f is sampled; a polynomial of degree two has at most four roots. */
 const SAMPLES = 48;
 
-/** Each halving gains one binary digit of the angle. */
-const HALVINGS = 54;
+/** Cosine and sine of their angles. */
+const TURNS = /* @__PURE__ */ turns();
+
+/** A simple root takes about eight guesses; halving alone would take 52. */
+const MOST_GUESSES = 100;
 
 /**
  * Finds the slip direction of the 3 × 3 block `a` (nine numbers from `at`) with friction `mu`, near the unit vector
@@ -53,6 +56,15 @@ export function findSlipDirection(
   form[7] = b1;
   form[8] = b2;
   return newtonDirection(form, direction) || scanDirections(form, direction);
+}
+
+function turns(): Float64Array {
+  const out = new Float64Array(2 * SAMPLES);
+  for (let k = 0; k < SAMPLES; k++) {
+    out[2 * k] = Math.cos((2 * Math.PI * k) / SAMPLES);
+    out[2 * k + 1] = Math.sin((2 * Math.PI * k) / SAMPLES);
+  }
+  return out;
 }
 
 function newtonDirection(form: Float64Array, direction: Float64Array): boolean {
@@ -96,43 +108,64 @@ function take(direction: Float64Array, x: number, y: number): true {
   return true;
 }
 
-function crossing(form: Float64Array, angle: number): number {
-  const x = Math.cos(angle);
-  const y = Math.sin(angle);
+/** f at the direction (x, y). */
+function crossing(form: Float64Array, x: number, y: number): number {
   return x * (form[1]! + form[4]! * x + form[5]! * y) - y * (form[0]! + form[2]! * x + form[3]! * y);
 }
 
 function scanDirections(form: Float64Array, direction: Float64Array): boolean {
-  const start = Math.atan2(direction[1]!, direction[0]!);
+  const x0 = direction[0]!;
+  const y0 = direction[1]!;
   let best = -Infinity;
-  let bestAngle = 0;
-  let low = start;
-  let f = crossing(form, low);
+  let x = x0;
+  let y = y0;
+  let f = crossing(form, x, y);
   for (let k = 1; k <= SAMPLES; k++) {
-    const high = start + (2 * Math.PI * k) / SAMPLES;
-    const next = crossing(form, high);
+    const turn = 2 * (k % SAMPLES);
+    const nextX = TURNS[turn]! * x0 - TURNS[turn + 1]! * y0;
+    const nextY = TURNS[turn]! * y0 + TURNS[turn + 1]! * x0;
+    const next = crossing(form, nextX, nextY);
     if (f > 0 !== next > 0) {
-      const angle = bisect(form, low, high, f > 0);
+      const share = rootShare(form, x, y, nextX, nextY, f, next);
+      const rootX = x + share * (nextX - x);
+      const rootY = y + share * (nextY - y);
+      const length = Math.sqrt(rootX * rootX + rootY * rootY);
       // Nearness is at most 1: a falling crossing always ranks before a rising one.
-      const rank = Math.cos(angle - start) + (f > 0 ? 2 : 0);
-      if (rank > best && isSlip(form, Math.cos(angle), Math.sin(angle))) {
+      const rank = (rootX * x0 + rootY * y0) / length + (f > 0 ? 2 : 0);
+      if (rank > best && isSlip(form, rootX / length, rootY / length)) {
         best = rank;
-        bestAngle = angle;
+        take(direction, rootX, rootY);
       }
     }
-    low = high;
+    x = nextX;
+    y = nextY;
     f = next;
   }
-  return best > -Infinity && take(direction, Math.cos(bestAngle), Math.sin(bestAngle));
+  return best > -Infinity;
 }
 
-function bisect(form: Float64Array, low: number, high: number, positive: boolean): number {
-  let a = low;
-  let b = high;
-  for (let k = 0; k < HALVINGS; k++) {
-    const middle = 0.5 * (a + b);
-    if (crossing(form, middle) > 0 === positive) a = middle;
-    else b = middle;
+/**
+ * The t for which f is zero at the direction of d + t (e − d), by the rule of false position in the form of Illinois: the end that
+ * stays twice counts half, so that the other moves, too.                                                       [DowellJarratt1971]
+ */
+function rootShare(form: Float64Array, x: number, y: number, endX: number, endY: number, f: number, g: number): number {
+  let [a, fa, b, fb] = [0, f, 1, g];
+  let t = 0;
+  for (let k = 0; k < MOST_GUESSES && fb !== 0; k++) {
+    const last = t;
+    t = (a * fb - b * fa) / (fb - fa);
+    if (Math.abs(t - last) <= TURN_ROUNDING) return t;
+    const atX = x + t * (endX - x);
+    const atY = y + t * (endY - y);
+    const length = Math.sqrt(atX * atX + atY * atY);
+    const ft = crossing(form, atX / length, atY / length);
+    if (ft > 0 === fb > 0) fa *= 0.5;
+    else {
+      a = b;
+      fa = fb;
+    }
+    b = t;
+    fb = ft;
   }
-  return 0.5 * (a + b);
+  return b;
 }

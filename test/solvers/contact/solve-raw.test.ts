@@ -5,6 +5,7 @@ import type { LocalProblem } from "../../../src/problems/raw-problem.ts";
 import { solveLcp } from "../../../src/solvers/lemke/solve-lcp.ts";
 import { solve } from "../../../src/solvers/solve.ts";
 import { RAW_SOLVERS, solveRaw } from "../../../src/solvers/solve-raw.ts";
+import { solverWorkspace } from "../../../src/solvers/workspace.ts";
 import { toDense, toSparse } from "../../linalg/sparse/sparse-matrices.ts";
 import { expectAllClose, expectClose, inputError } from "../../support/expect.ts";
 import { familyProblem, lcpOf, permuted, plainError, scaledValues } from "./raw-problems.ts";
@@ -263,6 +264,17 @@ describe("the options of solveRaw", () => {
     const stopped = solveRaw(problem, { shouldStop: () => true });
     expect(stopped.status).toBe("failed");
     expect(stopped.stages.every(({ seconds: spent }) => spent === 0)).toBe(true);
+  });
+
+  test("one workspace serves many solves and leaves what it gave back as it was", () => {
+    const workspace = solverWorkspace();
+    const found = Array.from({ length: 70 }, (_, k) => {
+      const problem = familyProblem("stack", 3, 4, k);
+      return { alone: solveRaw(problem), shared: solveRaw(problem, { workspace }) };
+    });
+    for (const { alone, shared } of found) {
+      expect([...shared.impulses, ...shared.velocities]).toEqual([...alone.impulses, ...alone.velocities]);
+    }
   });
 
   test("shapes that do not fit and numbers that are none are named", () => {
