@@ -132,6 +132,8 @@ describe("the frame of a mechanism", () => {
           [0, 1, 0],
           [0, 0, 1],
         ],
+        forces: () => [0, 0, 0],
+        potential: () => 0,
         elements: [
           [1, 0, 0],
           [1, tilt, 0],
