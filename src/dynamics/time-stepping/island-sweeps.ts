@@ -18,9 +18,12 @@ export function sweepIsland(island: IslandContacts, count: number): void {
 
 /** Contact after contact is solved exactly against the present v, which takes its change at once. */
 function sweep(island: IslandContacts, isReversed: boolean): void {
-  const { arrays, count, velocity: v, pair } = island;
-  const { index, normal, tangent, normalPush, tangentPush, offset, impulses } = arrays;
-  const { normalCompliance, tangentCompliance, coupling, friction } = arrays;
+  if (island.isSmooth) sweepSmooth(island, isReversed);
+  else sweepRough(island, isReversed);
+}
+
+function sweepRough({ arrays, count, velocity: v, pair }: IslandContacts, isReversed: boolean): void {
+  const { index, normal, tangent, offset, impulses, normalCompliance, tangentCompliance, coupling, friction } = arrays;
   for (let k = 0; k < count; k++) {
     const c = isReversed ? count - 1 - k : k;
     const at = MOST_ENTRIES * c;
@@ -42,7 +45,23 @@ function sweep(island: IslandContacts, isReversed: boolean): void {
     if (dn === 0 && dt === 0) continue;
     impulses[2 * c] = pair[0]!;
     impulses[2 * c + 1] = pair[1]!;
-    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normalPush[e]! * dn + tangentPush[e]! * dt;
+    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normal[e]! * dn + tangent[e]! * dt;
+  }
+}
+
+/** The same where nothing rubs. */
+function sweepSmooth({ arrays, count, velocity: v }: IslandContacts, isReversed: boolean): void {
+  const { index, normal, offset, impulses, normalCompliance } = arrays;
+  for (let k = 0; k < count; k++) {
+    const c = isReversed ? count - 1 - k : k;
+    const at = MOST_ENTRIES * c;
+    let x = offset[2 * c]!;
+    for (let e = at; e < at + MOST_ENTRIES; e++) x += normal[e]! * v[index[e]!]!;
+    const n = impulses[2 * c]!;
+    const next = Math.max(0, n - x / normalCompliance[c]!);
+    if (next === n) continue;
+    impulses[2 * c] = next;
+    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normal[e]! * (next - n);
   }
 }
 
@@ -95,7 +114,7 @@ function squaredChange({ arrays, count }: IslandContacts): number {
 /** Λ ← Λ + β (Λ − Λ_last),   Λ_last ← Λ before that, and v alike; normal impulses stay at least zero. */
 function goOn(island: IslandContacts, share: number): void {
   const { arrays, count, freedoms, velocity: v, lastVelocity } = island;
-  const { index, normalPush, impulses, last } = arrays;
+  const { index, normal, impulses, last } = arrays;
   for (let j = 0; j < freedoms; j++) {
     const now = v[j]!;
     v[j] = now + share * (now - lastVelocity[j]!);
@@ -110,6 +129,6 @@ function goOn(island: IslandContacts, share: number): void {
     const pulled = impulses[2 * c]!;
     if (!(pulled < 0)) continue;
     impulses[2 * c] = 0;
-    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) v[index[e]!]! -= normalPush[e]! * pulled;
+    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) v[index[e]!]! -= normal[e]! * pulled;
   }
 }
