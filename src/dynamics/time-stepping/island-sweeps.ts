@@ -1,5 +1,5 @@
 /**
- * Gauss–Seidel sweeps over an island, plain ones and such with momentum: after a sweep from y to x,
+ * Gauss–Seidel sweeps over an island with momentum: after a sweep from y to x,
  *
  *   y ← x + n/(n + 2) (x − x_last),      n = 0 again where a sweep changes more than the last one        [Nesterov1983], [ODonoghueCandes2015]
  *
@@ -11,21 +11,15 @@ import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { solvePair } from "../../solvers/local/solve-pair.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
-/** So many sweeps, to and fro. */
-export function sweepIsland(island: IslandContacts, count: number): void {
-  for (let s = 0; s < count; s++) sweep(island, s % 2 === 1);
-}
-
 /** Contact after contact is solved exactly against the present v, which takes its change at once. */
-function sweep(island: IslandContacts, isReversed: boolean): void {
-  if (island.isSmooth) sweepSmooth(island, isReversed);
-  else sweepRough(island, isReversed);
+function sweep(island: IslandContacts): void {
+  if (island.isSmooth) sweepSmooth(island);
+  else sweepRough(island);
 }
 
-function sweepRough({ arrays, count, velocity: v, pair }: IslandContacts, isReversed: boolean): void {
+function sweepRough({ arrays, count, velocity: v, pair }: IslandContacts): void {
   const { index, normal, tangent, offset, impulses, normalCompliance, tangentCompliance, coupling, friction } = arrays;
-  for (let k = 0; k < count; k++) {
-    const c = isReversed ? count - 1 - k : k;
+  for (let c = 0; c < count; c++) {
     const at = MOST_ENTRIES * c;
     let xn = offset[2 * c]!;
     let xt = offset[2 * c + 1]!;
@@ -50,10 +44,9 @@ function sweepRough({ arrays, count, velocity: v, pair }: IslandContacts, isReve
 }
 
 /** The same where nothing rubs. */
-function sweepSmooth({ arrays, count, velocity: v }: IslandContacts, isReversed: boolean): void {
+function sweepSmooth({ arrays, count, velocity: v }: IslandContacts): void {
   const { index, normal, offset, impulses, normalCompliance } = arrays;
-  for (let k = 0; k < count; k++) {
-    const c = isReversed ? count - 1 - k : k;
+  for (let c = 0; c < count; c++) {
     const at = MOST_ENTRIES * c;
     let x = offset[2 * c]!;
     for (let e = at; e < at + MOST_ENTRIES; e++) x += normal[e]! * v[index[e]!]!;
@@ -80,7 +73,7 @@ export function acceleratedSweeps(island: IslandContacts, most: number, goal: nu
   let run = 0;
   for (let s = 1; s <= most; s++) {
     for (let i = 0; i < 2 * count; i++) begin[i] = impulses[i]!;
-    sweep(island, false);
+    sweep(island);
     const square = squaredChange(island);
     run = s > 1 && square <= LOST * lastSquare ? run + 1 : 0;
     lastSquare = square;

@@ -17,7 +17,7 @@ import {
   storeIsland,
 } from "./island-contacts.ts";
 import { islandProblem } from "./island-problem.ts";
-import { acceleratedSweeps, sweepIsland } from "./island-sweeps.ts";
+import { acceleratedSweeps } from "./island-sweeps.ts";
 import { findIslands, type Islands, islands } from "./islands.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
@@ -35,8 +35,11 @@ const LAST_AIM = 1e-14;
 /** Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. */
 const ROUNDED = 2 ** -45;
 
-/** Sweeps from the start: those of the last step, which begin to move a pile. */
-const SWEEPS = 10;
+/**
+ * Sweeps with momentum before `solveRaw`. Of a thousand discs that come down, as many plain ones as these leave three steps of four to the
+ * interior point, these leave one, and a step takes half the time; more of them take longer than they save.
+ */
+const SWEEPS = 40;
 
 /** Islands of few contacts are mostly solved by sweeps with momentum, in less time than a factorisation is set up. */
 const FEW_CONTACTS = 40;
@@ -100,10 +103,8 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
 /** Sweeps from the start; the residual after them. */
 function sweepFirst(island: IslandContacts, tolerance: number, isLoose: boolean): number {
   if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, tolerance);
-  if (island.count <= FEW_CONTACTS) return acceleratedSweeps(island, FEW_SWEEPS, AIMS[0] * tolerance);
-  sweepIsland(island, SWEEPS);
-  moveBodies(island);
-  return islandResidual(island);
+  const most = island.count <= FEW_CONTACTS ? FEW_SWEEPS : SWEEPS;
+  return acceleratedSweeps(island, most, AIMS[0] * tolerance);
 }
 
 /** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
