@@ -38,6 +38,8 @@ export interface IslandContacts {
   lastVelocity: Float64Array;
   /** ‖c/g‖²_g. */
   drive: number;
+  /** ‖Λ‖²_g of the impulses that were judged last. */
+  pressed: number;
   /** Nothing rubs. */
   isSmooth: boolean;
   /** Impulses of one contact. */
@@ -47,7 +49,7 @@ export interface IslandContacts {
 export function islandContacts(): IslandContacts {
   const vector = (): Float64Array => new Float64Array(1);
   return {
-    ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, isSmooth: true, pair: new Float64Array(2) },
+    ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, pressed: 0, isSmooth: true, pair: new Float64Array(2) },
     ...{ velocity: vector(), lastVelocity: vector() },
   };
 }
@@ -132,7 +134,8 @@ export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts
 }
 
 /** The residual of the impulses that v belongs to; 1e308 where it is not a number. */
-export function islandResidual({ arrays, count, velocity, drive }: IslandContacts): number {
+export function islandResidual(island: IslandContacts): number {
+  const { arrays, count, velocity, drive } = island;
   const { index, normal, tangent, normalCompliance, tangentCompliance, friction, offset, impulses } = arrays;
   let defect = 0;
   let size = 0;
@@ -153,6 +156,19 @@ export function islandResidual({ arrays, count, velocity, drive }: IslandContact
     defect += gn * wrongN * wrongN + gt * wrongT * wrongT;
     size += gn * n * n + gt * t * t;
   }
+  island.pressed = size;
   const value = defect === 0 ? 0 : Math.sqrt(defect / (drive > 0 ? drive : size));
   return Number.isFinite(value) ? value : 1e308;
+}
+
+/**
+ * Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. The products that a velocity is
+ * the sum of are as large as the impulses, which in a high pile are many times the drive.
+ */
+const ROUNDED = 2 ** -45;
+const ROUNDED_SHARE = 2 ** -49;
+
+/** Whether a residual of the impulses that were judged last is rounding. */
+export function isRounding({ drive, pressed }: IslandContacts, residual: number): boolean {
+  return residual <= ROUNDED || residual * Math.sqrt(drive) <= ROUNDED_SHARE * Math.sqrt(pressed);
 }

@@ -12,6 +12,7 @@ import {
   type IslandContacts,
   islandContacts,
   islandResidual,
+  isRounding,
   loadIsland,
   moveBodies,
   storeIsland,
@@ -32,9 +33,6 @@ const FIRST_GOAL = 1e-8;
 const LAST_STAGE = "newton";
 const LAST_AIM = 1e-14;
 
-/** Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. */
-const ROUNDED = 2 ** -45;
-
 /**
  * Sweeps with momentum before `solveRaw`. Of a thousand discs that come down, as many plain ones as these leave three steps of four to the
  * interior point, these leave one, and a step takes half the time; more of them take longer than they save.
@@ -46,7 +44,7 @@ const FEW_CONTACTS = 40;
 const FEW_SWEEPS = 300;
 
 /** From this tolerance on sweeps with momentum, up to so many, come before anything else. */
-const LOOSE = 1e-5;
+const LOOSE = 5e-6;
 const MOST_SWEEPS = 3000;
 
 export interface IslandSolver {
@@ -83,7 +81,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   const { tolerance, close } = aims;
   const { found, island } = work;
   const start = islandResidual(island);
-  if (start <= ROUNDED) return start;
+  if (isRounding(island, start)) return start;
   const settles = isSettling(set, found, k);
   const isMany = close > tolerance && island.count >= MANY_CONTACTS;
   const [first, enough] = isMany
@@ -96,7 +94,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough; a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
   }
-  if (!(settles && residual > ROUNDED) && !(isMany && residual > tolerance)) return residual;
+  if (!(settles && !isRounding(island, residual)) && !(isMany && residual > tolerance)) return residual;
   return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
 }
 
