@@ -49,7 +49,15 @@ export interface IslandContacts {
 export function islandContacts(): IslandContacts {
   const vector = (): Float64Array => new Float64Array(1);
   return {
-    ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, pressed: 0, isSmooth: true, pair: new Float64Array(2) },
+    ...{
+      arrays: new ContactArrays(0),
+      count: 0,
+      freedoms: 0,
+      drive: 0,
+      pressed: 0,
+      isSmooth: true,
+      pair: new Float64Array(2),
+    },
     ...{ velocity: vector(), lastVelocity: vector() },
   };
 }

@@ -75,13 +75,7 @@ export function contactView(): ContactView {
  * Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` follows them. The velocities u, if known, choose the
  * normal where two corners meet.
  */
-export function look(
-  view: ContactView,
-  candidate: Candidate,
-  q: Float64Array,
-  turns: Turns,
-  u?: Float64Array,
-): void {
+export function look(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns, u?: Float64Array): void {
   const { second, target, radius } = candidate;
   meet(view, candidate, q, turns);
   const { meeting, x, y } = view;

@@ -76,7 +76,19 @@ export function contactTable() {
       const firstName = placeName(contact, places[0]!, count);
       const overlaps = convexPairs(contact.first, contact.second);
       const { first, second, reach, border } = pairOf(contact);
-      const pair: TablePair = { first, second, reach, border, contact, places, count, firstName, overlaps, candidates: [], normals };
+      const pair: TablePair = {
+        first,
+        second,
+        reach,
+        border,
+        contact,
+        places,
+        count,
+        firstName,
+        overlaps,
+        candidates: [],
+        normals,
+      };
       pairs.push(pair);
       return pair;
     },

@@ -125,7 +125,12 @@ function isFar(place: Place, q: Float64Array, turns: Turns, reach: number): bool
   const [x, y, far] = target.circle ?? [0, 0, Number.POSITIVE_INFINITY];
   turn(turns, first, q);
   turn(turns, second, q);
-  const [c1, s1, c2, s2] = [cosineOf(turns, first), sineOf(turns, first), cosineOf(turns, second), sineOf(turns, second)];
+  const [c1, s1, c2, s2] = [
+    cosineOf(turns, first),
+    sineOf(turns, first),
+    cosineOf(turns, second),
+    sineOf(turns, second),
+  ];
   const dx = componentOf(first, q, 0) + c1 * corner[0] - s1 * corner[1] - componentOf(second, q, 0) - c2 * x + s2 * y;
   const dy = componentOf(first, q, 1) + s1 * corner[0] + c1 * corner[1] - componentOf(second, q, 1) - s2 * x - c2 * y;
   return Math.hypot(dx, dy) - far - radius > reach;
