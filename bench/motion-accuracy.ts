@@ -38,6 +38,48 @@ export function accuracyOf(engine: Engine, scene: Scene, onLook?: OnLook): Accur
   return { penetration, created, way, played };
 }
 
+export interface Timed extends Accuracy {
+  /** Milliseconds of a step over the second half of the run: of the processor, of the clock, and the longest of all by the processor. */
+  readonly cpu: number;
+  readonly wall: number;
+  readonly worst: number;
+  /** Memory that is held at the end and was not before the run. */
+  readonly megabytes: number;
+}
+
+/** Milliseconds of the processor so far, in all threads. */
+export const cpuTime = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const held = (): number => {
+  (globalThis as { gc?: () => void }).gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return (heapUsed + arrayBuffers) / 1e6;
+};
+
+/** One run with its time; looks are not timed, nor is the first step, which builds and compiles. */
+export function timedAccuracy(engine: Engine, scene: Scene): Timed {
+  const before = held();
+  let [cpu, wall, steps, worst, megabytes] = [0, 0, 0, 0, 0];
+  let [lastCpu, lastWall] = [cpuTime(), performance.now()];
+  const accuracy = accuracyOf(engine, scene, (isBegin, k) => {
+    const spent = cpuTime() - lastCpu;
+    if (isBegin && k > 1) worst = Math.max(worst, spent);
+    if (isBegin && 2 * k > scene.steps) {
+      cpu += spent;
+      wall += performance.now() - lastWall;
+      steps++;
+    }
+    if (isBegin && k === scene.steps) megabytes = held() - before;
+    lastCpu = cpuTime();
+    lastWall = performance.now();
+  });
+  const each = Math.max(1, steps);
+  return { ...accuracy, cpu: cpu / each, wall: wall / each, worst, megabytes };
+}
+
 /** The deepest overlap at a state; of many bodies those that are near each other are looked at. */
 function deepest(given: MechanicalSystem): (q: Float64Array, t: number) => number {
   const system = given.openContacts?.() ?? given;

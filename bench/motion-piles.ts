@@ -1,7 +1,7 @@
 /**
  * Many bodies: piles of discs and pyramids of boxes, falling and at rest, played by every engine with the same step.
  */
-import { accuracyOf } from "./motion-accuracy.ts";
+import { timedAccuracy } from "./motion-accuracy.ts";
 import { type Engine, openBox, type Scene, type SceneBody } from "./motion-scene.ts";
 
 const SIZE = 0.1;
@@ -67,23 +67,18 @@ const SCENES: readonly (() => Scene)[] = [
   () => boxPyramid(990, 40, 0),
 ];
 
-const cpu = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
 const COLUMNS = [
   ...[
     { title: "scene", width: 20 },
     { title: "engine", width: 28 },
   ],
-  ...["ms a step", "worst ms", "residual", "overlap mm", "energy created J", "way mm", "ended"].map((title) => ({
+  ...["CPU ms", "wall ms", "worst ms", "residual", "overlap mm", "created J", "way mm", "ended"].map((title) => ({
     title,
-    width: Math.max(9, title.length + 2),
+    width: Math.max(10, title.length + 2),
   })),
 ];
 
-/** One row a scene and engine, printed as it is measured: processor time of a step over the second half, and how true the motion is. */
+/** One row a scene and engine, printed as it is measured: the time of a step over the second half, and how true the motion is. */
 export function pileTable(engines: readonly Engine[]): void {
   const line = (cells: readonly string[]): string =>
     COLUMNS.map(({ width }, j) => (j < 2 ? cells[j]!.padEnd(width) : cells[j]!.padStart(width))).join("");
@@ -92,27 +87,27 @@ export function pileTable(engines: readonly Engine[]): void {
 }
 
 function pileRow(scene: Scene, engine: Engine): string[] {
-  const { penetration, created, way, played, milliseconds, worst } = measured(scene, engine);
+  const { penetration, created, way, played, cpu, wall, worst } = timedAccuracy(engine, scene);
   const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
   return [
-    ...[scene.name, engine.name, milliseconds.toFixed(2), worst.toFixed(0)],
+    ...[scene.name, engine.name, cpu.toFixed(2), wall.toFixed(2), worst.toFixed(0)],
     played.residual === undefined ? "–" : small(played.residual),
     ...[small(1000 * penetration), small(created), small(1000 * way)],
     played.ended ?? "done",
   ];
 }
 
-/** The observer is not timed, nor is the first step, which builds and compiles. */
-function measured(scene: Scene, engine: Engine) {
-  let [spent, steps, last, worst] = [0, 0, cpu(), 0];
-  const accuracy = accuracyOf(engine, scene, (isBegin, k) => {
-    const now = cpu();
-    if (isBegin && k > 1) worst = Math.max(worst, now - last);
-    if (isBegin && 2 * k > scene.steps) {
-      spent += now - last;
-      steps++;
-    }
-    last = cpu();
+/** Discs of which twice as many should take twice as long; they fall from a height that is the root of their number. */
+const COUNTS = [250, 500, 1000, 2000] as const;
+
+/** One row a number of bodies: microseconds of processor time a step and body, and megabytes beside those before the run. */
+export function scalingRows(engines: readonly Engine[]): string[][] {
+  const [falling, resting] = [engines[0]!, engines[1]!];
+  return COUNTS.map((count) => {
+    const steps = Math.round(250 * (count / 1000) ** 0.25);
+    const fall = timedAccuracy(falling, fallingDiscs(count, steps));
+    const rest = timedAccuracy(resting, restingDiscs(count, 40));
+    const each = ({ cpu }: { cpu: number }): string => ((1000 * cpu) / count).toFixed(1);
+    return [`${count}`, each(fall), fall.megabytes.toFixed(1), each(rest), rest.megabytes.toFixed(1)];
   });
-  return { ...accuracy, milliseconds: spent / Math.max(1, steps), worst };
 }

@@ -2,13 +2,14 @@
  * Motion: steps per second beside the accuracy that is reached with them, for Sprag and for three physics engines in the same
  * scenes with the same step. Engines are made for games: fast, and content with what looks right.
  */
+import { availableParallelism, cpus, loadavg } from "node:os";
 import { runEventDriven } from "../src/dynamics/event-driven/run-event-driven.ts";
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
 import { tableLines } from "../src/text/table.ts";
-import { accuracyOf, bounceErrorOf, creepOf } from "./motion-accuracy.ts";
+import { bounceErrorOf, cpuTime, creepOf, timedAccuracy } from "./motion-accuracy.ts";
 import { bytesPerStep } from "./motion-allocation.ts";
 import { box2d } from "./motion-box2d.ts";
-import { pileTable, restingDiscs } from "./motion-piles.ts";
+import { pileTable, restingDiscs, scalingRows } from "./motion-piles.ts";
 import { planck } from "./motion-planck.ts";
 import { rapier } from "./motion-rapier.ts";
 import { boxOnSlope, droppedBall, type Engine, pile, type Scene, sceneModel, tippedBox } from "./motion-scene.ts";
@@ -35,9 +36,17 @@ const PLAYERS: readonly Engine[] = [
   box2d,
 ];
 
+/** What times were measured on, and how busy it is: on a crowded machine only ratios within one run, of processor time, say anything. */
+const machine = (): string =>
+  `${cpus()[0]?.model ?? "unknown processor"}, ${availableParallelism()} cores, load ${loadavg()[0]!.toFixed(1)}`;
+
 export function benchMotion(): void {
-  console.log("Many bodies: step 2 ms, processor time of a step over the second half of the run.\n");
+  const [began, spent] = [performance.now(), cpuTime()];
+  console.log(`${machine()}\n`);
+  console.log("Many bodies: step 2 ms, time of a step over the second half of the run; at rest the way is creep.\n");
   pileTable(PLAYERS);
+  console.log("\nMore bodies: µs of the processor a step and body, and megabytes held.\n");
+  print(["discs", "falling, 1e-3", "MB", "at rest, 1e-8", "MB"], scalingRows([PLAYERS[1]!, PLAYERS[0]!]), 0);
   console.log("\nBytes allocated in a step of 100 discs at rest, once warm.\n");
   print(["activation", "bytes"], restingBytes(), 1);
   console.log();
@@ -57,6 +66,10 @@ export function benchMotion(): void {
   );
   console.log("\nSmall mechanisms, Sprag alone: step 1 ms.\n");
   print(["mechanism", "method", "steps/s", "bytes allocated per step"], [...smallRows(), eventRow()]);
+  const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(0);
+  console.log(
+    `\n${seconds(performance.now() - began)} s, ${seconds(cpuTime() - spent)} s of the processor; ${machine()}`,
+  );
 }
 
 function print(titles: readonly string[], rows: readonly string[][], left = 2): void {
@@ -66,26 +79,17 @@ function print(titles: readonly string[], rows: readonly string[][], left = 2): 
 
 const exponential = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
 
-/** Seconds of the faster of two runs, the building of the scene not counted. */
+/** Seconds of the processor. */
 function secondsOf(work: () => void): number {
-  let best = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < 2; k++) {
-    const begin = performance.now();
-    work();
-    best = Math.min(best, (performance.now() - begin) / 1000);
-  }
-  return best;
+  const begin = cpuTime();
+  work();
+  return Math.max(1e-6, (cpuTime() - begin) / 1000);
 }
 
 function sceneRow(scene: Scene, engine: Engine): string[] {
-  let ended: string | undefined;
-  const build = secondsOf(() => engine.run({ ...scene, steps: 1 }));
-  const seconds = secondsOf(() => {
-    ended = engine.run(scene).ended;
-  });
-  const { penetration, created } = accuracyOf(engine, scene);
-  const rate = (scene.steps - 1) / Math.max(seconds - build, 1e-6);
-  return [scene.name, engine.name, rate.toFixed(0), exponential(penetration), exponential(created), ended ?? "done"];
+  const { cpu, penetration, created, played } = timedAccuracy(engine, scene);
+  const rate = (1000 / Math.max(cpu, 1e-3)).toFixed(0);
+  return [scene.name, engine.name, rate, exponential(penetration), exponential(created), played.ended ?? "done"];
 }
 
 function eventCreep(): number {

@@ -1,7 +1,7 @@
 /**
- * One island in arrays of its own, contact by contact, so that sweeps run over memory in order:
+ * One island in arrays of its own, contact by contact, so that sweeps run over memory in order, in coordinates in which all masses are one:
  *
- *   v = M⁻¹ W Λ,   ξ = Wᵀ v + c,   residual = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g                            (problems/residual.ts)
+ *   v = M^−½ W Λ,   ξ = (M^−½ W)ᵀ v + c,   residual = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g                     (problems/residual.ts)
  *
  * A contact has six coordinates at most, those of its two bodies, and two components; one without friction has a second one along which
  * nothing moves. Places beyond the coordinates it has are those of a coordinate that belongs to nobody.
@@ -13,12 +13,10 @@ import type { Islands } from "./islands.ts";
 
 /** Room for so many contacts. */
 class ContactArrays extends Buffers {
-  /** Coordinates of each contact, and its rows of Wᵀ and of (M⁻¹W)ᵀ along normal and tangent. */
+  /** Coordinates of each contact, and its rows of (M^−½ W)ᵀ along normal and tangent. */
   readonly index = this.integers(MOST_ENTRIES * this.capacity);
   readonly normal = this.vector(MOST_ENTRIES * this.capacity);
   readonly tangent = this.vector(MOST_ENTRIES * this.capacity);
-  readonly normalPush = this.vector(MOST_ENTRIES * this.capacity);
-  readonly tangentPush = this.vector(MOST_ENTRIES * this.capacity);
   /** G_NN, G_TT and G_NT, and μ. */
   readonly normalCompliance = this.vector();
   readonly tangentCompliance = this.vector();
@@ -40,6 +38,10 @@ export interface IslandContacts {
   lastVelocity: Float64Array;
   /** ‖c/g‖²_g. */
   drive: number;
+  /** ‖Λ‖²_g of the impulses that were judged last. */
+  pressed: number;
+  /** Nothing rubs. */
+  isSmooth: boolean;
   /** Impulses of one contact. */
   readonly pair: Float64Array;
 }
@@ -47,7 +49,15 @@ export interface IslandContacts {
 export function islandContacts(): IslandContacts {
   const vector = (): Float64Array => new Float64Array(1);
   return {
-    ...{ arrays: new ContactArrays(0), count: 0, freedoms: 0, drive: 0, pair: new Float64Array(2) },
+    ...{
+      arrays: new ContactArrays(0),
+      count: 0,
+      freedoms: 0,
+      drive: 0,
+      pressed: 0,
+      isSmooth: true,
+      pair: new Float64Array(2),
+    },
     ...{ velocity: vector(), lastVelocity: vector() },
   };
 }
@@ -63,6 +73,7 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
   out.count = count;
   out.freedoms = freedoms;
   out.drive = 0;
+  out.isSmooth = true;
   for (let c = 0; c < count; c++) loadContact(out, set, found, c, found.normals[first + c]!);
   moveBodies(out);
 }
@@ -74,14 +85,13 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
   const at = MOST_ENTRIES * c;
   for (let e = at; e < at + MOST_ENTRIES; e++) {
     arrays.index[e] = freedoms;
-    arrays.normal[e] = arrays.tangent[e] = arrays.normalPush[e] = arrays.tangentPush[e] = 0;
+    arrays.normal[e] = arrays.tangent[e] = 0;
   }
   let end = at;
   for (let k = start[n]!; k < start[n + 1]!; k++) {
     const j = index[k]!;
     arrays.index[end] = found.places[j]!;
-    arrays.normal[end] = value[k]!;
-    arrays.normalPush[end++] = mass.scale[j]! * value[k]!;
+    arrays.normal[end++] = Math.sqrt(mass.scale[j]!) * value[k]!;
   }
   const t = found.frictionOf[n]!;
   arrays.normalCompliance[c] = compliances[n]!;
@@ -94,6 +104,7 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
     if (component >= 0) out.drive += problem.offset[component]! ** 2 / compliances[component]!;
   }
   if (t < 0) return;
+  out.isSmooth = false;
   // Elements of one component each: a component is a block.
   arrays.friction[c] = blocks[t]!.friction[0];
   for (let k = start[t]!; k < start[t + 1]!; k++) {
@@ -101,9 +112,8 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
     let e = at;
     while (e < end && arrays.index[e] !== found.places[j]) e++;
     if (e === end) arrays.index[end++] = found.places[j]!;
-    arrays.tangent[e] = value[k]!;
-    arrays.tangentPush[e] = mass.scale[j]! * value[k]!;
-    arrays.coupling[c]! += arrays.normalPush[e]! * value[k]!;
+    arrays.tangent[e] = Math.sqrt(mass.scale[j]!) * value[k]!;
+    arrays.coupling[c]! += arrays.normal[e]! * arrays.tangent[e]!;
   }
 }
 
@@ -119,20 +129,21 @@ export function storeIsland({ arrays, count }: IslandContacts, set: ContactSet, 
 
 /** v of the present impulses, anew. */
 export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts): void {
-  const { index, normalPush, tangentPush, impulses } = arrays;
+  const { index, normal, tangent, impulses } = arrays;
   velocity.fill(0, 0, freedoms + 1);
   for (let c = 0; c < count; c++) {
     const n = impulses[2 * c]!;
     const t = impulses[2 * c + 1]!;
     if (n === 0 && t === 0) continue;
     for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) {
-      velocity[index[e]!]! += normalPush[e]! * n + tangentPush[e]! * t;
+      velocity[index[e]!]! += normal[e]! * n + tangent[e]! * t;
     }
   }
 }
 
 /** The residual of the impulses that v belongs to; 1e308 where it is not a number. */
-export function islandResidual({ arrays, count, velocity, drive }: IslandContacts): number {
+export function islandResidual(island: IslandContacts): number {
+  const { arrays, count, velocity, drive } = island;
   const { index, normal, tangent, normalCompliance, tangentCompliance, friction, offset, impulses } = arrays;
   let defect = 0;
   let size = 0;
@@ -153,6 +164,19 @@ export function islandResidual({ arrays, count, velocity, drive }: IslandContact
     defect += gn * wrongN * wrongN + gt * wrongT * wrongT;
     size += gn * n * n + gt * t * t;
   }
+  island.pressed = size;
   const value = defect === 0 ? 0 : Math.sqrt(defect / (drive > 0 ? drive : size));
   return Number.isFinite(value) ? value : 1e308;
+}
+
+/**
+ * Below this residual the velocities of what rests are zero (CANCELLED in contact-set.ts): nothing is left to do. The products that a velocity is
+ * the sum of are as large as the impulses, which in a high pile are many times the drive.
+ */
+const ROUNDED = 2 ** -45;
+const ROUNDED_SHARE = 2 ** -49;
+
+/** Whether a residual of the impulses that were judged last is rounding. */
+export function isRounding({ drive, pressed }: IslandContacts, residual: number): boolean {
+  return residual <= ROUNDED || residual * Math.sqrt(drive) <= ROUNDED_SHARE * Math.sqrt(pressed);
 }

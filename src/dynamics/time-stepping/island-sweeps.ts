@@ -1,5 +1,5 @@
 /**
- * Gauss–Seidel sweeps over an island, plain ones and such with momentum: after a sweep from y to x,
+ * Gauss–Seidel sweeps over an island with momentum: after a sweep from y to x,
  *
  *   y ← x + n/(n + 2) (x − x_last),      n = 0 again where a sweep changes more than the last one        [Nesterov1983], [ODonoghueCandes2015]
  *
@@ -11,18 +11,15 @@ import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { solvePair } from "../../solvers/local/solve-pair.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
-/** So many sweeps, to and fro. */
-export function sweepIsland(island: IslandContacts, count: number): void {
-  for (let s = 0; s < count; s++) sweep(island, s % 2 === 1);
+/** Contact after contact is solved exactly against the present v, which takes its change at once. */
+function sweep(island: IslandContacts): void {
+  if (island.isSmooth) sweepSmooth(island);
+  else sweepRough(island);
 }
 
-/** Contact after contact is solved exactly against the present v, which takes its change at once. */
-function sweep(island: IslandContacts, isReversed: boolean): void {
-  const { arrays, count, velocity: v, pair } = island;
-  const { index, normal, tangent, normalPush, tangentPush, offset, impulses } = arrays;
-  const { normalCompliance, tangentCompliance, coupling, friction } = arrays;
-  for (let k = 0; k < count; k++) {
-    const c = isReversed ? count - 1 - k : k;
+function sweepRough({ arrays, count, velocity: v, pair }: IslandContacts): void {
+  const { index, normal, tangent, offset, impulses, normalCompliance, tangentCompliance, coupling, friction } = arrays;
+  for (let c = 0; c < count; c++) {
     const at = MOST_ENTRIES * c;
     let xn = offset[2 * c]!;
     let xt = offset[2 * c + 1]!;
@@ -42,7 +39,22 @@ function sweep(island: IslandContacts, isReversed: boolean): void {
     if (dn === 0 && dt === 0) continue;
     impulses[2 * c] = pair[0]!;
     impulses[2 * c + 1] = pair[1]!;
-    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normalPush[e]! * dn + tangentPush[e]! * dt;
+    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normal[e]! * dn + tangent[e]! * dt;
+  }
+}
+
+/** The same where nothing rubs. */
+function sweepSmooth({ arrays, count, velocity: v }: IslandContacts): void {
+  const { index, normal, offset, impulses, normalCompliance } = arrays;
+  for (let c = 0; c < count; c++) {
+    const at = MOST_ENTRIES * c;
+    let x = offset[2 * c]!;
+    for (let e = at; e < at + MOST_ENTRIES; e++) x += normal[e]! * v[index[e]!]!;
+    const n = impulses[2 * c]!;
+    const next = Math.max(0, n - x / normalCompliance[c]!);
+    if (next === n) continue;
+    impulses[2 * c] = next;
+    for (let e = at; e < at + MOST_ENTRIES; e++) v[index[e]!]! += normal[e]! * (next - n);
   }
 }
 
@@ -61,7 +73,7 @@ export function acceleratedSweeps(island: IslandContacts, most: number, goal: nu
   let run = 0;
   for (let s = 1; s <= most; s++) {
     for (let i = 0; i < 2 * count; i++) begin[i] = impulses[i]!;
-    sweep(island, false);
+    sweep(island);
     const square = squaredChange(island);
     run = s > 1 && square <= LOST * lastSquare ? run + 1 : 0;
     lastSquare = square;
@@ -95,7 +107,7 @@ function squaredChange({ arrays, count }: IslandContacts): number {
 /** Λ ← Λ + β (Λ − Λ_last),   Λ_last ← Λ before that, and v alike; normal impulses stay at least zero. */
 function goOn(island: IslandContacts, share: number): void {
   const { arrays, count, freedoms, velocity: v, lastVelocity } = island;
-  const { index, normalPush, impulses, last } = arrays;
+  const { index, normal, impulses, last } = arrays;
   for (let j = 0; j < freedoms; j++) {
     const now = v[j]!;
     v[j] = now + share * (now - lastVelocity[j]!);
@@ -110,6 +122,6 @@ function goOn(island: IslandContacts, share: number): void {
     const pulled = impulses[2 * c]!;
     if (!(pulled < 0)) continue;
     impulses[2 * c] = 0;
-    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) v[index[e]!]! -= normalPush[e]! * pulled;
+    for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) v[index[e]!]! -= normal[e]! * pulled;
   }
 }

@@ -40,6 +40,9 @@ const CLOSE = 1e-6;
 /** From this size on the dense solvers take longer than a user waits, and find no more. */
 const TOO_LARGE = 200;
 
+/** A tolerance that is asked for is aimed at a little below: the velocities of the step, rounded once more, have to meet it too (step-outcome.ts). */
+const WITHIN = 1 - 2 ** -10;
+
 export type ContactOutcome = ReturnType<typeof contactOutcome>;
 
 /** How the last contact problem ended. */
@@ -67,8 +70,10 @@ export function solveSet(
 ): void {
   outcome.failure = undefined;
   outcome.residual = 0;
-  const tolerance = settings.tolerance ?? DEFAULT_TOLERANCE;
-  const acceptable = settings.tolerance === undefined && set.size >= LARGE ? ACCEPTABLE : tolerance;
+  const isAsked = settings.tolerance !== undefined;
+  const isLenient = !isAsked && set.size >= LARGE;
+  const tolerance = isAsked ? WITHIN * settings.tolerance! : DEFAULT_TOLERANCE;
+  const acceptable = isLenient ? ACCEPTABLE : (settings.tolerance ?? DEFAULT_TOLERANCE);
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
   const { impulses, mass } = set;
@@ -76,10 +81,10 @@ export function solveSet(
     // Contacts that were found since have no last impulse.
     const known = start?.length ?? 0;
     for (let i = 0; i < set.size; i++) impulses[i] = set.origin[i]! < known ? start![set.origin[i]!]! : 0;
-    const close = acceptable > tolerance ? CLOSE : tolerance;
+    const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);
-    else if (outcome.residual > tolerance) outcome.loose++;
+    else if (isLenient && outcome.residual > tolerance) outcome.loose++;
     return;
   }
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
@@ -91,7 +96,7 @@ export function solveSet(
     if (isWarm && set.size >= TOO_LARGE) outcome.failure = missed(outcome.residual);
     else solveDense(set, outcome, settings.solver, acceptable);
   }
-  if (!outcome.failure && outcome.residual > tolerance) outcome.loose++;
+  if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
 }
 
 /** From the impulses of the last step on. */

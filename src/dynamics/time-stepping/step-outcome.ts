@@ -97,18 +97,19 @@ function isStill(set: ContactSet, i: number, reservoir: number): boolean {
   return Math.abs(after[i]! + problem.offset[i]! - free[i]!) <= STATE_ROUNDING * terms;
 }
 
-/** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin. */
+/** u⁺ is the impulses' answer rounded once more: what the solver was allowed, with two digits of a margin where nobody asked for a tolerance. */
 const ROUNDED_ONCE_MORE = 100;
 
 /** Judges the velocities of a step after `set.after` is known; false when they miss the law, and the step has failed. */
 export function meetsLaw(
-  { system, result, outcome }: SteppingWorkspace,
+  { system, result, outcome, settings }: SteppingWorkspace,
   set: ContactSet,
   free: Float64Array = set.free,
 ): boolean {
   const residual = stateResidual(set, free, result.u);
   result.residual = Math.max(result.residual, residual);
-  if (residual <= ROUNDED_ONCE_MORE * outcome.acceptable) return true;
+  const margin = settings.tolerance === undefined ? ROUNDED_ONCE_MORE : 1;
+  if (residual <= margin * outcome.acceptable) return true;
   return fail(result, { kind: "tolerance-missed", of: "velocities", residual }, namesOf(system, set));
 }
 

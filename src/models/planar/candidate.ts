@@ -66,7 +66,7 @@ export function placesBetween(a: Owner, b: Owner): PairPlaces {
             count++;
             if (tip === undefined) continue;
             const parts: [number, number] = isTurned ? [j, i] : [i, j];
-            places.push({ ...candidate(first.body, tip, second.body, target), number: count, parts });
+            places.push(placeOf(first.body, tip, second.body, target, count, parts));
           }
         });
       }
@@ -83,18 +83,29 @@ function canTouch({ shape }: Part, { shape: target }: Part, isTurned: boolean): 
   return target.kind === "disc" ? shape.kind === "points" : target.kind !== "points";
 }
 
-const candidate = (first: number, { at, shape }: Tip, second: number, target: Shape): Candidate => ({
-  ...{ first, corner: at, shape, radius: shape.radius },
-  ...{ second, target },
-});
+/**
+ * Trap: objects put together by spreading have a layout each to the engine, and every look at a place would search for its fields: ten
+ * times as long. So fields are said one by one.
+ */
+const placeOf = (
+  first: number,
+  { at, shape }: Tip,
+  second: number,
+  target: Shape,
+  number: number,
+  parts: readonly [number, number],
+): Place => ({ first, corner: at, shape, radius: shape.radius, second, target, number, parts });
 
 /** Every convex shape of one against every one of the other, by a corner each: what overlaps are judged by. */
 export function convexPairs(a: Owner, b: Owner): readonly Candidate[] {
   const shapes = ({ parts }: Owner): Shape[] => parts.flatMap(({ convex }) => convex).filter(isFlat);
   return shapes(a).flatMap((shape) =>
-    shapes(b).map((target) => candidate(a.body, { at: shape.corners[0]!, shape }, b.body, target)),
+    shapes(b).map((target) => placeOf(a.body, { at: shape.corners[0]!, shape }, b.body, target, 0, WHOLE)),
   );
 }
+
+/** Parts of a candidate that is no place. */
+const WHOLE = [0, 0] as const;
 
 /** Has sides and an inside, or is a segment: only such shapes overlap without a gap that shows it. */
 const isFlat = ({ edges, corners }: Shape): boolean => edges.length > 0 && corners.length > 1;

@@ -17,6 +17,7 @@
 import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
 import type { Point, Shape } from "./shape.ts";
+import { cosineOf, sineOf, type Turns, turn } from "./turns.ts";
 
 /** Results of the last `look`; work space of who looks. */
 export interface ContactView {
@@ -71,21 +72,15 @@ export function contactView(): ContactView {
 }
 
 /**
- * Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` are their cosines and sines, if known. The
- * velocities u, if known, choose the normal where two corners meet.
+ * Looks at a candidate in the positions q = (x, y, angle) of all bodies; `turns` follows them. The velocities u, if known, choose the
+ * normal where two corners meet.
  */
-export function look(
-  view: ContactView,
-  candidate: Candidate,
-  q: Float64Array,
-  turns?: Float64Array,
-  u?: Float64Array,
-): void {
+export function look(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns, u?: Float64Array): void {
   const { second, target, radius } = candidate;
   meet(view, candidate, q, turns);
   const { meeting, x, y } = view;
-  const c2 = cosine(second, q, turns);
-  const s2 = sine(second, q, turns);
+  const c2 = cosineOf(turns, second);
+  const s2 = sineOf(turns, second);
   meeting.isMoving = u !== undefined;
   if (u) noteVelocity(view, x, y, c2, s2, u);
   const edge = facingEdge(meeting);
@@ -113,12 +108,14 @@ export function look(
 }
 
 /** Where the corner of a candidate is: R from the second body, and the meeting but for velocities. */
-function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): void {
+function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns): void {
   const { first, second, corner, target, radius, shape } = candidate;
-  const c1 = cosine(first, q, turns);
-  const s1 = sine(first, q, turns);
-  const c2 = cosine(second, q, turns);
-  const s2 = sine(second, q, turns);
+  turn(turns, first, q);
+  turn(turns, second, q);
+  const c1 = cosineOf(turns, first);
+  const s1 = sineOf(turns, first);
+  const c2 = cosineOf(turns, second);
+  const s2 = sineOf(turns, second);
   view.px = c1 * corner[0] - s1 * corner[1];
   view.py = s1 * corner[0] + c1 * corner[1];
   view.x = componentOf(first, q, 0) + view.px - componentOf(second, q, 0);
@@ -148,7 +145,7 @@ export function gapTerms(view: ContactView, { first, second, shape, target }: Ca
 }
 
 /** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
-export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array, turns?: Float64Array): number {
+export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns): number {
   meet(view, candidate, q, turns);
   return -bodiesApart(view.meeting);
 }
@@ -171,15 +168,11 @@ const speedTerms = (body: number, u: Float64Array, x: number, y: number): number
   Math.abs(componentOf(body, u, 1)) +
   Math.abs(spin(body, u)) * (Math.abs(x) + Math.abs(y));
 
-const cosine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
-  body === GROUND ? 1 : turns ? turns[2 * body]! : Math.cos(q[3 * body + 2]!);
-const sine = (body: number, q: Float64Array, turns: Float64Array | undefined): number =>
-  body === GROUND ? 0 : turns ? turns[2 * body + 1]! : Math.sin(q[3 * body + 2]!);
-
-function nearestCorner(target: Shape, x: number, y: number): Point {
-  let nearest = target.corners[0]!;
+function nearestCorner({ corners }: Shape, x: number, y: number): Point {
+  if (corners.length === 1) return corners[0]!;
+  let nearest = corners[0]!;
   let least = Number.POSITIVE_INFINITY;
-  for (const corner of target.corners) {
+  for (const corner of corners) {
     const distance = Math.hypot(x - corner[0], y - corner[1]);
     if (distance >= least) continue;
     least = distance;

@@ -29,7 +29,7 @@ export interface ContactPair {
   /** Sum of the reaches of the two shapes about the origins of their frames, that of a half-plane not counted. */
   readonly reach: number;
   /** The border of the half-plane that the pair is made with, if one is. */
-  readonly border?: Edge;
+  readonly border?: Edge | undefined;
   readonly candidates: readonly PlacedCandidate[];
   /** Where places become elements when they are first near: all of them, and the name of the first. */
   readonly places?: readonly Candidate[];
@@ -75,7 +75,20 @@ export function contactTable() {
       const normals = new Int32Array(places.length).fill(-1);
       const firstName = placeName(contact, places[0]!, count);
       const overlaps = convexPairs(contact.first, contact.second);
-      const pair = { ...pairOf(contact), contact, places, count, firstName, overlaps, candidates: [], normals };
+      const { first, second, reach, border } = pairOf(contact);
+      const pair: TablePair = {
+        first,
+        second,
+        reach,
+        border,
+        contact,
+        places,
+        count,
+        firstName,
+        overlaps,
+        candidates: [],
+        normals,
+      };
       pairs.push(pair);
       return pair;
     },
@@ -83,11 +96,11 @@ export function contactTable() {
     addPlace(pair: TablePair, k: number): number {
       if (pair.normals[k]! >= 0) return pair.normals[k]!;
       const candidate = pair.places[k]!;
-      const placed = addElements(elements, pair.contact, candidate, pair.count);
+      const { normal, friction } = addElements(elements, pair.contact, candidate, pair.count);
       while (candidateOf.length < elements.length) candidateOf.push(candidate);
-      pair.normals[k] = placed.normal;
-      pair.candidates.push({ candidate, ...placed });
-      return placed.normal;
+      pair.normals[k] = normal;
+      pair.candidates.push({ candidate, normal, friction });
+      return normal;
     },
   };
 }
@@ -99,9 +112,10 @@ function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
   const borders = [first, second].flatMap(({ parts }) => parts.filter(({ shape }) => shape.kind === "half-plane"));
   const border = borders[0]?.shape.edges[0];
   const reach = [first, second].reduce((sum, owner) => sum + (Number.isFinite(owner.reach) ? owner.reach : 0), 0);
-  return { first: first.body, second: second.body, reach, ...(border && { border }) };
+  return { first: first.body, second: second.body, reach, border };
 }
 
+/** Fields are said one by one (see `placeOf` in candidate.ts). */
 function addElements(
   elements: SystemElement[],
   contact: Contact,
@@ -113,20 +127,30 @@ function addElements(
   const name = placeName(contact, where, count);
   const normal = elements.length;
   const pair = contact.name;
-  const place = { dimension: 1, start: normal, normalComponent: -1, unit: "m", pair } as const;
-  elements.push({ ...place, kind: "geometric-unilateral", name, restitution, hasGap: true });
+  elements.push({
+    kind: "geometric-unilateral",
+    name,
+    restitution,
+    dimension: 1,
+    start: normal,
+    normalComponent: -1,
+    hasGap: true,
+    unit: "m",
+    pair,
+  });
   if (friction === 0) return { normal, friction: -1 };
   elements.push({
-    ...{ kind: "coulomb-step", name: `${name}.friction`, restitution: contact.tangentialRestitution, hasGap: false },
-    ...{
-      pair,
-      normal: name,
-      friction: [friction],
-      unit: "m",
-      dimension: 1,
-      start: normal + 1,
-      normalComponent: normal,
-    },
+    kind: "coulomb-step",
+    name: `${name}.friction`,
+    restitution: contact.tangentialRestitution,
+    dimension: 1,
+    start: normal + 1,
+    normalComponent: normal,
+    hasGap: false,
+    unit: "m",
+    pair,
+    normal: name,
+    friction: [friction],
   });
   return { normal, friction: normal + 1 };
 }

@@ -11,8 +11,8 @@ import { type Box, boxSweep } from "./box-sweep.ts";
 import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
-import { turnsInto } from "./planar-contacts.ts";
 import type { Edge, Shape } from "./shape.ts";
+import { cosineOf, sineOf, type Turns, turn, upright } from "./turns.ts";
 
 /** Which solids touch: those of bodies first, then obstacles. */
 export interface ContactRules {
@@ -27,19 +27,20 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
   const moving = solids.filter(({ body }) => body !== GROUND).length;
   const placed = placedSolids(solids);
   const sweep = boxSweep(placed.boxed.length, moving);
-  const turns = new Float64Array(2 * bodies);
+  const turns = upright(bodies);
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
   const pairOf = nearPairs(rules, table);
   const lookAt = placeLooker(found, table, turns);
   return Object.assign(found, {
     find(q: Float64Array, reach: number): void {
-      turnsInto(turns, q);
       found.count = 0;
       placed.boxesInto(sweep, q, reach / 2);
       sweep.sweep();
       for (let p = 0; p < sweep.count; p++) {
+        const one = sweep.first[p]!;
         const other = sweep.second[p]!;
-        lookAt(pairOf(placed.boxed[sweep.first[p]!]!, placed.boxed[other]!), placed.pieceOf[other]!, q, reach);
+        if (placed.areApart(one, other, q, reach)) continue;
+        lookAt(pairOf(placed.boxed[one]!, placed.boxed[other]!), placed.pieceOf[other]!, q, reach);
       }
       for (let b = 0; b < placed.borders.length; b++) {
         const { solid, edge } = placed.borders[b]!;
@@ -55,11 +56,11 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
 function placeLooker(
   found: { count: number; near: Int32Array; gaps: Float64Array },
   table: ContactTable,
-  turns: Float64Array,
+  turns: Turns,
 ) {
   const view = contactView();
-  return (near: NearPair | undefined, piece: number, q: Float64Array, reach: number): void => {
-    if (near === undefined) return;
+  return (near: NearPair | null, piece: number, q: Float64Array, reach: number): void => {
+    if (near === null) return;
     const { pair, byPiece, isLong } = near;
     const { places } = pair;
     const order = byPiece[piece]!;
@@ -77,13 +78,14 @@ function placeLooker(
 
 /** Pairs of solids by their numbers, made when they are first asked for. */
 function nearPairs({ solids, contactOf }: ContactRules, table: ContactTable) {
-  const known = new Map<number, NearPair | undefined>();
-  return (i: number, j: number): NearPair | undefined => {
+  const known = new Map<number, NearPair | null>();
+  return (i: number, j: number): NearPair | null => {
     const key = i * solids.length + j;
-    if (known.has(key)) return known.get(key);
+    const last = known.get(key);
+    if (last !== undefined) return last;
     const contact = contactOf(i, j);
     const pair = contact && table.addPair(contact);
-    const near = pair && nearPair(pair, solids[j]!);
+    const near = pair ? nearPair(pair, solids[j]!) : null;
     known.set(key, near);
     return near;
   };
@@ -118,15 +120,24 @@ function nearPair(pair: TablePair, { body, parts }: Owner): NearPair {
 }
 
 /** The corner of a place is farther than `reach` from all of its target. */
-function isFar(place: Place, q: Float64Array, turns: Float64Array, reach: number): boolean {
+function isFar(place: Place, q: Float64Array, turns: Turns, reach: number): boolean {
   const { first, second, corner, radius, target } = place;
   const [x, y, far] = target.circle ?? [0, 0, Number.POSITIVE_INFINITY];
-  const [c1, s1] = first === GROUND ? [1, 0] : [turns[2 * first]!, turns[2 * first + 1]!];
-  const [c2, s2] = second === GROUND ? [1, 0] : [turns[2 * second]!, turns[2 * second + 1]!];
+  turn(turns, first, q);
+  turn(turns, second, q);
+  const [c1, s1, c2, s2] = [
+    cosineOf(turns, first),
+    sineOf(turns, first),
+    cosineOf(turns, second),
+    sineOf(turns, second),
+  ];
   const dx = componentOf(first, q, 0) + c1 * corner[0] - s1 * corner[1] - componentOf(second, q, 0) - c2 * x + s2 * y;
   const dy = componentOf(first, q, 1) + s1 * corner[0] + c1 * corner[1] - componentOf(second, q, 1) - s2 * x - c2 * y;
   return Math.hypot(dx, dy) - far - radius > reach;
 }
+
+/** Distances that differ by less than this share of the lengths may be the same. */
+const ROUNDED_OFF = 2 ** -40;
 
 /** Boxes of the solids at a state: of bodies by their reach, whichever way they are turned, of obstacles piece by piece. */
 function placedSolids(solids: readonly Owner[]) {
@@ -157,6 +168,14 @@ function placedSolids(solids: readonly Owner[]) {
         low[k] = box ? box.low - margin : q[at + 1]! - r;
         high[k] = box ? box.high + margin : q[at + 1]! + r;
       }
+    },
+    /** Two bodies are farther than `reach` from each other: the circles that they lie within are. */
+    areApart(k: number, l: number, q: Float64Array, reach: number): boolean {
+      if (fixed[l]) return false;
+      const dx = q[3 * bodyOf[k]!]! - q[3 * bodyOf[l]!]!;
+      const dy = q[3 * bodyOf[k]! + 1]! - q[3 * bodyOf[l]! + 1]!;
+      const far = (reaches[k]! + reaches[l]! + reach) * (1 + ROUNDED_OFF);
+      return dx * dx + dy * dy > far * far;
     },
     /** A lower bound of the distance of the i-th solid, of a body, from a border. */
     beyond(i: number, { start, normal }: Edge, q: Float64Array): number {

@@ -16,6 +16,7 @@ import {
 } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
+import { type Turns, upright } from "./turns.ts";
 
 export interface ContactElements {
   readonly elements: readonly SystemElement[];
@@ -30,10 +31,9 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
   const bounds = distanceBounds(pairs);
   const view = contactView();
   const placed = placedNormals(elements, pairs);
-  const turns = new Float64Array((2 * f) / 3);
+  const turns = upright(f / 3);
   return {
     gapsInto: (out, q, _, reach) => {
-      turnsInto(turns, q);
       const { apart } = bounds(q);
       out.fill(0, 0, elements.length);
       const { begins, normals } = placed();
@@ -46,20 +46,19 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
       }
     },
     gapOf: (element, q) => {
-      look(view, candidateOf[element]!, q);
+      look(view, candidateOf[element]!, q, turns);
       return isTangential(element) ? 0 : view.gap;
     },
     gapTerms: (element, q) => {
-      look(view, candidateOf[element]!, q);
+      look(view, candidateOf[element]!, q, turns);
       return isTangential(element) ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
     findOverlap: (q, isHidden = false) => {
       const near = bounds(q);
       if (near.hiding === 0) return undefined;
-      turnsInto(turns, q);
       return findOverlap(elements, pairs, near, view, q, turns, isHidden);
     },
-    ...rowFunctions(f, view, candidateOf, isTangential),
+    ...rowFunctions(f, view, turns, candidateOf, isTangential),
   } satisfies Partial<MechanicalSystem>;
 }
 
@@ -82,14 +81,15 @@ function placedNormals(elements: readonly SystemElement[], pairs: readonly Conta
 function rowFunctions(
   f: number,
   view: ContactView,
+  turns: Turns,
   candidateOf: readonly Candidate[],
   isTangential: (element: number) => boolean,
 ) {
   const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
-  const seen = lastSeen();
+  const seen = lastSeen(turns);
   return {
     directionsInto: (out, offset, element, q, _, u) => {
-      look(view, candidateOf[element]!, q, undefined, u);
+      look(view, candidateOf[element]!, q, turns, u);
       const end = entriesInto(index, value, 0, view, candidateOf[element]!, isTangential(element));
       out.fill(0, offset, offset + f);
       for (let k = 0; k < end; k++) out[offset + index[k]!] = value[k]!;
@@ -99,19 +99,19 @@ function rowFunctions(
       return entriesInto(indices, values, offset, seen(candidate, q, u), candidate, isTangential(element));
     },
     pieceOf: (element, q, u) => {
-      look(view, candidateOf[element]!, q, undefined, u);
+      look(view, candidateOf[element]!, q, turns, u);
       return view.piece;
     },
     velocityOffsetsInto: (out, offset) => void out.fill(0, offset, offset + 1),
     accelerationOffsetsInto: (out, offset, element, q, u) => {
-      look(view, candidateOf[element]!, q, undefined, u);
+      look(view, candidateOf[element]!, q, turns, u);
       out[offset] = accelerationOffset(view, candidateOf[element]!, u, isTangential(element));
     },
   } satisfies Partial<MechanicalSystem>;
 }
 
 /** Looks at candidates with a view of its own; the last one again, at the same place, costs nothing: friction is asked for behind its normal. */
-function lastSeen(): (candidate: Candidate, q: Float64Array, u?: Float64Array) => ContactView {
+function lastSeen(turns: Turns): (candidate: Candidate, q: Float64Array, u?: Float64Array) => ContactView {
   const view = contactView();
   const at = new Float64Array(6);
   let last: Candidate | undefined;
@@ -127,18 +127,10 @@ function lastSeen(): (candidate: Candidate, q: Float64Array, u?: Float64Array) =
   };
   return (candidate, q, u) => {
     const isSame = isThere(candidate, q) && candidate === last && u === undefined;
-    if (!isSame) look(view, candidate, q, undefined, u);
+    if (!isSame) look(view, candidate, q, turns, u);
     last = u ? undefined : candidate;
     return view;
   };
-}
-
-/** Cosine and sine of every body. */
-export function turnsInto(out: Float64Array, q: Float64Array): void {
-  for (let body = 0; 2 * body < out.length; body++) {
-    out[2 * body] = Math.cos(q[3 * body + 2]!);
-    out[2 * body + 1] = Math.sin(q[3 * body + 2]!);
-  }
 }
 
 /** The places of the elements of pairs, by element. */
@@ -161,7 +153,7 @@ function findOverlap(
   { apart, hides }: PairDistances,
   view: ContactView,
   q: Float64Array,
-  turns: Float64Array,
+  turns: Turns,
   isHidden: boolean,
 ): ReturnType<NonNullable<MechanicalSystem["findOverlap"]>> {
   let deepest: { element: string; depth: number } | undefined;

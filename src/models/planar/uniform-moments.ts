@@ -74,7 +74,7 @@ function depthOf(a: Shape, b: Shape): number {
     ...{ second: GROUND, target },
   };
   const nowhere = new Float64Array(0);
-  if (shape.kind !== "disc") return overlapDepth(view, place, nowhere);
-  look(view, place, nowhere);
+  if (shape.kind !== "disc") return overlapDepth(view, place, nowhere, nowhere);
+  look(view, place, nowhere, nowhere);
   return -view.gap;
 }
