@@ -8,10 +8,11 @@
  * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
 import { InputError } from "../errors.ts";
-import { applyInverseInto, type MassInverse, massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway } from "./cone-defect.ts";
-import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
+import { diagonalOf, exactProduct, moveInto, type SparseDelassus } from "./delassus.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 
 export interface RawJudgement {
@@ -89,10 +90,8 @@ function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   const rows = transpose(directions);
   const pushed = pushedRows(mass, rows);
   const delassus = { kind: "factored", size: rows.rows, mass, rows, pushed } as const;
-  const free = new Float64Array(force.length);
-  applyInverseInto(free, mass, force);
   const offset = new Float64Array(rows.rows);
-  exactProduct(offset, rows, free, problem.drift);
+  const free = moveInto(offset, delassus, directions, new Float64Array(rows.rows), force, problem.drift);
   const weights = contactWeights(diagonalOf(delassus), dimension);
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
@@ -132,11 +131,7 @@ export function judgeRaw(
   }
   // Factored are those that were given so.
   const { directions, force, drift } = problem as GlobalProblem;
-  const pushes = new Float64Array(force.length);
-  exactProduct(pushes, directions, impulses, force);
-  const bodyVelocities = new Float64Array(pushes.length);
-  applyInverseInto(bodyVelocities, delassus.mass, pushes);
-  exactProduct(velocities, delassus.rows, bodyVelocities, drift);
+  const bodyVelocities = moveInto(velocities, delassus, directions, impulses, force, drift);
   return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
 }
 

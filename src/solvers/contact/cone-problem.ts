@@ -114,7 +114,7 @@ export function assembleCones(room: ConeRoom, laws: ConeLaws, held: SparseDelass
 const FEW_COORDINATES = 0.5;
 
 function hasFewCoordinates({ mass, rows, size }: FactoredDelassus): boolean {
-  return mass.inverse !== undefined && touched(rows) <= FEW_COORDINATES * size;
+  return mass.large.size === 0 && touched(rows) <= FEW_COORDINATES * size;
 }
 
 function findUniform({ isUniform, starts: blocks }: ConeRoom, { starts, indices }: SparseMatrix): void {
