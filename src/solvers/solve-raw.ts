@@ -5,6 +5,7 @@
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
 import { checkRaw } from "../problems/check-raw.ts";
+import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
 import {
   collectionError,
@@ -197,7 +198,11 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   const { form } = run.judge.problem;
   const isFew = (form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS;
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
-  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled);
+  const coarsenessOf = (p: Float64Array): number => {
+    unscaleInto(run.room.impulses, cones, p);
+    return judgeRaw(run.judge, run.room.impulses, run.room.velocities).share / shareWithin(run.tolerance);
+  };
+  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled, coarsenessOf);
   if (start) beginAt(search, start);
   let made: Equations | undefined;
   const steps = (): Equations => {
@@ -241,11 +246,15 @@ function runStage(run: Run, search: Search, name: StageName, steps: () => Equati
 
 function endStage(run: Run, search: Search, name: StageName, start: number): void {
   const { impulses } = run.room;
-  const { size, source, scale, drive } = search.problem;
-  if (size < impulses.length) impulses.fill(0);
-  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * search.best[i]!;
+  unscaleInto(impulses, search.problem, search.best);
   accept(run, impulses, name);
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
+}
+
+/** r of p. */
+function unscaleInto(r: Float64Array, { size, source, scale, drive }: ConeProblem, p: Float64Array): void {
+  if (size < r.length) r.fill(0);
+  for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
 }
 
 /** Takes impulses that are better than what there was. */
@@ -274,8 +283,10 @@ function runDense(run: Run): void {
   run.reason = result.reason;
 }
 
-function reasonOf({ shouldStop, found, tolerance }: Run): string {
-  if (found.scaled <= tolerance) return "the impulses grow without bound; there may be no solution";
+function reasonOf({ shouldStop, found: { scaled, defect, driveSize }, tolerance }: Run): string {
+  const isRunning = isRunaway(defect, driveSize, tolerance);
+  if (scaled <= tolerance && isRunning) return "the impulses grow without bound; there may be no solution";
   const why = shouldStop() ? STOPPED : "no stage went further";
-  return `${why}; the error ${found.scaled.toExponential(1)} is above ${tolerance}`;
+  if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
+  return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { judgeOf, judgeRaw } from "../../src/problems/judge-raw.ts";
-import type { GlobalProblem } from "../../src/problems/raw-problem.ts";
+import { isSolution, judgeOf, judgeRaw } from "../../src/problems/judge-raw.ts";
+import type { GlobalProblem, LocalProblem } from "../../src/problems/raw-problem.ts";
 import { toSparse } from "../linalg/sparse/sparse-matrices.ts";
 import { compare, exactly, type Fraction, inverse, plus, times } from "../support/fraction.ts";
 
@@ -48,5 +48,59 @@ describe("velocities of a global problem", () => {
     v.forEach((x, i) => {
       expect(isRounded(bodyVelocities![i]!, x)).toBe(true);
     });
+  });
+});
+
+/** Planar contacts that do not touch each other: W = diag. */
+function apart(compliances: readonly number[], offset: readonly number[]): LocalProblem {
+  const n = offset.length;
+  const W = new Float64Array(n * n);
+  for (let i = 0; i < n; i++) W[i * (n + 1)] = compliances[i >> 1]!;
+  const friction = new Float64Array(n / 2).fill(0.5);
+  return { form: "local", dimension: 2, matrix: toSparse(W, n, n), offset: Float64Array.from(offset), friction };
+}
+
+describe("a contact by itself", () => {
+  // Beside a contact that separates with 10⁹, one that approaches with 1 is 10⁻⁹ of the error of all.
+  test.each([
+    [1e9, 1e-8],
+    [1001, 1e-3],
+  ])("is answered beside one that separates with %f, at %f", (fast, tolerance) => {
+    const judge = judgeOf(apart([1, 1], [-1, 0, fast, 0]));
+    for (const [push, isRight] of [
+      [0, false],
+      [0.5, false],
+      [1, true],
+    ] as const) {
+      const found = judgeRaw(judge, Float64Array.of(push, 0, 0, 0));
+      expect(found.scaled).toBeLessThanOrEqual(tolerance);
+      expect(isSolution(found, tolerance)).toBe(isRight);
+    }
+  });
+
+  test("that others press may be off by what is rounding to them", () => {
+    // A disc on the ground touches another beside it: their contact bears nothing, and moves by what is left of the ground's friction.
+    const W = Float64Array.of(1, 0, 0, 0, 0, 3, 1, 0, 0, 1, 2, 0, 0, 0, 0, 3);
+    const offset = Float64Array.of(-1, 0, 0, 0);
+    const friction = Float64Array.of(0.5, 0.5);
+    const judge = judgeOf({ form: "local", dimension: 2, matrix: toSparse(W, 4, 4), offset, friction });
+    const found = judgeRaw(judge, Float64Array.of(1, -1e-12, 0, 0));
+    expect(found.velocities[2]).toBe(-1e-12);
+    expect(isSolution(found, 1e-8)).toBe(true);
+    expect(isSolution(judgeRaw(judge, Float64Array.of(1, -1e-2, 0, 0)), 1e-8)).toBe(false);
+  });
+
+  test.each([
+    [1e9, 1],
+    [1, 1e-9],
+    [1e-9, 1e9],
+  ])("that nothing moves counts alike in other units: W times %f, q times %f", (compliance, velocity) => {
+    const still = (a: number, b: number) => judgeOf(apart([a, 0], [-b, 0, 3 * b, 0]));
+    for (const push of [0, 0.9]) {
+      const [one, other] = [still(1, 1), still(compliance, velocity)].map(
+        (judge, k) => judgeRaw(judge, Float64Array.of(k === 0 ? push : (push * velocity) / compliance, 0, 0, 0)).scaled,
+      );
+      expect(Math.abs(other! / one! - 1)).toBeLessThan(1e-12);
+    }
   });
 });

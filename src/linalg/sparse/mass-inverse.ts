@@ -6,7 +6,7 @@ import { doubled } from "../double-double-lu.ts";
 import { luInPlace, luSolveInPlace } from "../lu.ts";
 import { EPSILON } from "../tolerances.ts";
 import { analyse } from "./fronts.ts";
-import { findParts, isDiagonal, ownParts, type Parts, scalesOf } from "./mass-parts.ts";
+import { findParts, isDiagonal, type Parts, scalesOf } from "./mass-parts.ts";
 import { type MassInverse, rowTimes, solvePart } from "./mass-solution.ts";
 import { factorise, type Multifrontal, multifrontal } from "./multifrontal.ts";
 import { type SparseMatrix, sparseFromTriplets, withSymmetricPattern } from "./sparse-matrix.ts";
@@ -14,33 +14,49 @@ import { type SparseMatrix, sparseFromTriplets, withSymmetricPattern } from "./s
 /** Parts of up to so many coordinates are inverted: a rigid body has six. */
 const LARGEST_PART = 12;
 
+const NOTHING = new Float64Array(0);
+const NONE: ReadonlyMap<number, Multifrontal> = new Map();
+
 /** M⁻¹ of a square M; undefined when M is singular. */
 export function massInverse(given: SparseMatrix): MassInverse | undefined {
-  const isPlain = isDiagonal(given);
-  const mass = isPlain ? given : withSymmetricPattern(given);
-  const parts = isPlain ? ownParts(given) : findParts(mass);
-  const n = mass.rows;
-  const numbers = (): Float64Array => new Float64Array(n);
-  const room = { missing: numbers(), correction: numbers(), right: numbers() };
-  const shared = { mass, ...parts, ...room, scale: scalesOf(mass) };
-  if (isPlain) {
-    const inverse = diagonalInverse(given);
-    return inverse && { ...shared, inverse, large: new Map() };
-  }
-  const inverse = invertParts(shared);
-  const large = inverse && factoriseParts(shared);
+  if (isDiagonal(given)) return diagonalInverse(given);
+  const mass = withSymmetricPattern(given);
+  const { partOf, place, partStarts, members } = findParts(mass);
+  const parts = { mass, scale: scalesOf(mass), partOf, place, partStarts, members };
+  const inverse = invertParts(parts);
+  const large = inverse && factoriseParts(parts);
   if (!large) return undefined;
-  const made = { ...shared, inverse, large };
-  return refineInverse(made) && isRegular(made) ? made : undefined;
+  const n = mass.rows;
+  const room = new Float64Array(3 * n);
+  const [missing, correction, right] = [0, n, 2 * n].map((at) => room.subarray(at, at + n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const { scale } = parts;
+  const made = { mass, scale, partOf, place, partStarts, members, inverse, large, missing, correction, right };
+  return isRefined(made) ? made : undefined;
 }
 
-function diagonalInverse(mass: SparseMatrix): SparseMatrix | undefined {
-  const values = new Float64Array(mass.rows);
-  for (let i = 0; i < values.length; i++) {
+function diagonalInverse(mass: SparseMatrix): MassInverse | undefined {
+  const { rows, columns, starts, indices } = mass;
+  const values = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
     values[i] = 1 / mass.values[i]!;
     if (!Number.isFinite(values[i])) return undefined;
   }
-  return { ...mass, values };
+  const inverse = { rows, columns, starts, indices, values };
+  const parts = { partOf: indices, place: indices, partStarts: starts, members: indices };
+  return {
+    mass,
+    inverse,
+    ...parts,
+    large: NONE,
+    scale: NOTHING,
+    missing: NOTHING,
+    correction: NOTHING,
+    right: NOTHING,
+  };
 }
 
 type Scaled = Parts & Pick<MassInverse, "mass" | "scale">;
@@ -115,34 +131,29 @@ function scaledPart({ mass, scale, partOf, place, partStarts, members }: Scaled,
   return { starts, indices: Int32Array.from(indices), values: Float64Array.from(values) };
 }
 
-/** Rounds every entry of the inverses once; false where M leaves them no digit. */
-function refineInverse(made: MassInverse): boolean {
-  const { inverse, partOf, partStarts, members } = made;
+/** Rounds every entry of the inverses once; false where M leaves corrections no digit. */
+function isRefined(made: MassInverse): boolean {
+  const { inverse, large, scale, partOf, partStarts, members } = made;
   const n = partOf.length;
-  const [unit, column] = [doubled(n), doubled(n)];
+  const [b, x] = [doubled(n), doubled(n)];
   const refined = new Float64Array(inverse.values.length);
   const next = inverse.starts.slice(0, n);
   for (let p = 0; p + 1 < partStarts.length; p++) {
-    if (made.large.has(p)) continue;
     // A row holds its columns in rising order.
     const own = members.slice(partStarts[p], partStarts[p + 1]).sort();
+    if (large.has(p)) {
+      for (const i of own) b.head[i] = 1 / scale[i]!;
+      if (!solvePart(x, made, b, p)) return false;
+      continue;
+    }
     for (const j of own) {
-      unit.head[j] = 1;
-      if (!solvePart(column, made, unit, p)) return false;
-      unit.head[j] = 0;
-      for (const i of own) refined[next[i]!++] = column.head[i]!;
+      b.head[j] = 1;
+      if (!solvePart(x, made, b, p)) return false;
+      b.head[j] = 0;
+      for (const i of own) refined[next[i]!++] = x.head[i]!;
     }
   }
   inverse.values.set(refined);
-  return true;
-}
-
-/** Whether refinement gains digits in every large part. */
-function isRegular(made: MassInverse): boolean {
-  const n = made.mass.rows;
-  const [all, out] = [doubled(n), doubled(n)];
-  for (let i = 0; i < n; i++) all.head[i] = 1 / made.scale[i]!;
-  for (const part of made.large.keys()) if (!solvePart(out, made, all, part)) return false;
   return true;
 }
 

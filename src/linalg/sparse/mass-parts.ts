@@ -18,11 +18,6 @@ export function isDiagonal({ rows, starts, indices }: SparseMatrix): boolean {
   return true;
 }
 
-/** The parts of a diagonal matrix. */
-export function ownParts({ rows, starts, indices }: SparseMatrix): Parts {
-  return { partOf: indices, place: new Int32Array(rows), partStarts: starts, members: indices };
-}
-
 /** Parts of a matrix whose pattern is symmetric. */
 export function findParts({ rows: n, starts, indices, values }: SparseMatrix): Parts {
   const partOf = new Int32Array(n).fill(-1);

@@ -14,7 +14,7 @@ const LAST_CORRECTION = 2 ** -50;
 export interface MassInverse extends Parts {
   /** M, its pattern made symmetric. */
   readonly mass: SparseMatrix;
-  /** S. */
+  /** S; neither it nor the room below is there where M is diagonal. */
   readonly scale: Float64Array;
   /** M⁻¹ of small parts; the rows of the others are empty. */
   readonly inverse: SparseMatrix;
