@@ -4,7 +4,7 @@
  * Small LCPs and MLCPs, and small contact problems that no stage solves, go to the dense solvers (solve.ts), which can also prove
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
-import { checkRaw } from "../problems/check-raw.ts";
+import { checkOptions, checkRaw } from "../problems/check-raw.ts";
 import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
 import {
@@ -20,6 +20,7 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
+import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
@@ -87,6 +88,7 @@ const NO_CLOCK = (): number => 0;
 
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
+  checkOptions(problem, options);
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
   const { shouldStop: isAborted = NEVER } = withStop(options);
   const { workspace = solverWorkspace() } = options;
@@ -95,8 +97,9 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
   const size = judge.offset.length;
+  const shouldStop = timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted;
   if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {
-    const solution = solveByPivots(judge, room, tolerance, clock, start);
+    const solution = solveByPivots(judge, room, tolerance, shouldStop, clock, start);
     if (solution) return solution;
   }
   const memory = 8 * size > ON_HEAP ? new ArrayBuffer(16 * size) : undefined;
@@ -108,7 +111,7 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
     room,
     tolerance,
     clock,
-    shouldStop: timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted,
+    shouldStop,
     workspace,
     stages: [],
     impulses,
@@ -130,12 +133,13 @@ function solveByPivots(
   judge: RawJudge,
   room: RawRoom,
   tolerance: number,
+  shouldStop: () => boolean,
   clock: () => number,
   start: number,
 ): RawSolution | undefined {
   room.pivots ??= new PivotRoom(room.capacity);
   const impulses = new Float64Array(room.capacity);
-  const iterations = pivot(room.pivots, judge, impulses);
+  const iterations = pivot(room.pivots, judge, impulses, shouldStop);
   if (iterations < 0) return undefined;
   const velocities = new Float64Array(room.capacity);
   const found = judgeRaw(judge, impulses, velocities);
@@ -251,12 +255,6 @@ function endStage(run: Run, search: Search, name: StageName, start: number): voi
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }
 
-/** r of p. */
-function unscaleInto(r: Float64Array, { size, source, scale, drive }: ConeProblem, p: Float64Array): void {
-  if (size < r.length) r.fill(0);
-  for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
-}
-
 /** Takes impulses that are better than what there was. */
 function accept(run: Run, impulses: Float64Array, solver: string): void {
   const found = judgeRaw(run.judge, impulses, run.room.velocities);
@@ -272,12 +270,15 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
 }
 
 function runDense(run: Run): void {
+  if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
   const result = solve(denseOfRaw(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);
   if (run.status === "solved" || result.status !== "none") return;
+  run.impulses.fill(0);
+  run.found = judgeRest(judge, run.impulses, run.velocities);
   run.status = "none";
   run.solver = result.solver;
   run.reason = result.reason;

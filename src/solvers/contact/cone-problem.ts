@@ -4,8 +4,7 @@
  *   x = A p + b,   ‖p_t‖ ≤ p_n,   x_n ≥ 0,   p_n x_n = 0,   p_t = −p_n x_t/‖x_t‖ where x_t ≠ 0,
  *   A = S W S,   b = S q / drive,   r = drive S p,   S = √D (1/μ, 1, 1) per contact.
  *
- * Tangents of contacts without friction are left out, and so are contacts that nothing moves. Blocks without a cone (the free
- * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
+ * Tangents of contacts without friction are left out. Blocks without a cone (the free unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";

@@ -73,3 +73,9 @@ export function ownShare(problem: ConeProblem, r: Float64Array, u: Float64Array)
   }
   return Math.sqrt(share);
 }
+
+/** r of p, in the units and with all the components of the raw problem. */
+export function unscaleInto(r: Float64Array, { size, source, scale, drive }: ConeProblem, p: Float64Array): void {
+  if (size < r.length) r.fill(0);
+  for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
+}

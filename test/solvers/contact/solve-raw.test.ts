@@ -195,6 +195,17 @@ describe("raw problems at the edge", () => {
     for (const solver of Object.keys(RAW_SOLVERS)) expect(solveRaw(squeezed, { solver }).status).not.toBe("solved");
   });
 
+  test("a problem without a solution has impulses zero, and the velocities of that", () => {
+    // Nothing moves the second normal, which approaches.
+    const matrix = toSparse(Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), 4, 4);
+    const offset = Float64Array.of(-1, 0.3, -1, 0);
+    const found = solveRaw({ form: "local", dimension: 2, matrix, offset, friction: Float64Array.of(0.5, 0.5) });
+    expect(found.status).toBe("none");
+    expect([...found.impulses]).toEqual([0, 0, 0, 0]);
+    expect([...found.velocities]).toEqual([...offset]);
+    expect(found.residual).toBeGreaterThan(0.1);
+  });
+
   test("bodies pressed together beyond what they can give are not solved, at any size", () => {
     // A hundred rods between two walls that come nearer: u_n of both ends cannot be positive at once.
     const rows = Array.from({ length: 200 }, (_, i) =>
@@ -284,6 +295,24 @@ describe("the options of solveRaw", () => {
     const stopped = solveRaw(problem, { shouldStop: () => true });
     expect(stopped.status).toBe("failed");
     expect(stopped.stages.every(({ seconds: spent }) => spent === 0)).toBe(true);
+  });
+
+  test("options that cannot be heeded are named", () => {
+    const bad = (options: object): unknown => inputError(() => solveRaw(problem, options)).where.path;
+    expect(bad({ start: new Float64Array(3) })).toBe("start");
+    expect(bad({ start: new Float64Array(60).fill(NaN) })).toBe("start");
+    expect(bad({ tolerance: NaN })).toBe("tolerance");
+    expect(bad({ tolerance: -1 })).toBe("tolerance");
+    expect(bad({ timeLimit: 1 })).toBe("timeLimit");
+    expect(bad({ timeLimit: NaN, clock: () => 0 })).toBe("timeLimit");
+    const n = 4002;
+    const matrix = toSparse(new Float64Array(0), 0, 0);
+    const large = {
+      form: "lcp",
+      matrix: { ...matrix, rows: n, columns: n, starts: new Int32Array(n + 1) },
+      offset: new Float64Array(n).fill(-1),
+    } as const;
+    expect(inputError(() => solveRaw(large, { solver: "dense" })).where.path).toBe("solver");
   });
 
   test("shapes that do not fit and numbers that are none are named", () => {
