@@ -37,7 +37,7 @@ export function checkOptions(problem: RawProblem, { tolerance, timeLimit, clock,
     throw wrong("timeLimit", `the time limit is ${timeLimit}`, "Give seconds, a number of at least 0.");
   }
   if (timeLimit !== undefined && timeLimit < Infinity && clock === undefined) {
-    throw wrong("timeLimit", "a time limit needs a clock", "Pass `clock`, for example () => performance.now() / 1000.");
+    throw wrong("timeLimit", "a time limit needs a clock", "Pass `clock`, a function that gives seconds.");
   }
   if (start === undefined && solver !== "dense") return;
   const n = problem.form === "global" ? problem.drift.length : problem.offset.length;

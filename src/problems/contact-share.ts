@@ -8,7 +8,7 @@
  * of the tangent that does so only rounding may be left.
  */
 import { coneDefect } from "./cone-defect.ts";
-import type { RawJudge } from "./judge-raw.ts";
+import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem } from "./raw-problem.ts";
 import { SMALLEST_PART } from "./residual.ts";
 

@@ -16,6 +16,7 @@ import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts"
 import { coneDefect, isRunaway, shareWithin } from "./cone-defect.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto, type SparseDelassus } from "./delassus.ts";
+import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 
 export interface RawJudgement {
@@ -27,22 +28,6 @@ export interface RawJudgement {
   readonly driveSize: number;
   /** Largest defect of a contact relative to what that contact is made of. */
   readonly share: number;
-}
-
-/** A problem made ready to be judged. */
-export interface RawJudge {
-  readonly problem: RawProblem;
-  /** Components of a contact. */
-  readonly dimension: number;
-  readonly friction: Float64Array;
-  /** D of each contact. */
-  readonly weights: Float64Array;
-  /** q: the velocities without impulses. */
-  readonly offset: Float64Array;
-  /** W, or M of complementarity problems. */
-  readonly delassus: SparseDelassus;
-  /** M⁻¹ f of a global problem. */
-  readonly free?: Float64Array;
 }
 
 /** Room for a judge: a number for each contact, the second for those of problems without friction. */

@@ -13,9 +13,10 @@ import {
   judgeOf,
   judgeRaw,
   judgeRest,
+  ment,
   type RawJudge,
-  type RawJudgement,
 } from "../problems/judge-raw.ts";
+import type { RawJudge } from "../problems/raw-judge.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";

@@ -9,7 +9,7 @@
 
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
-import type { RawJudge } from "../../problems/judge-raw.ts";
+import type { RawJudge } from "../../problems/raw-judge.ts";
 import { type ConeRoom, coneRoom } from "./cone-room.ts";
 import { LARGEST_FRONT } from "./dense-steps.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";

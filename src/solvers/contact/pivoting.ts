@@ -10,7 +10,7 @@
  */
 import { Buffers } from "../../linalg/buffers.ts";
 import { exchangeInPlace } from "../../linalg/exchange.ts";
-import type { RawJudge } from "../../problems/judge-raw.ts";
+import type { RawJudge } from "../../problems/raw-judge.ts";
 import type { RawLcp, RawMlcp } from "../../problems/raw-problem.ts";
 
 /** Up to so many unknowns the whole dictionary is pivoted; beyond, columns made on demand are cheaper. */
