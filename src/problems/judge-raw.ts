@@ -15,7 +15,7 @@ import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway, shareWithin } from "./cone-defect.ts";
 import { largestShare } from "./contact-share.ts";
-import { diagonalOf, exactProduct, moveInto, type SparseDelassus } from "./delassus.ts";
+import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 

@@ -7,15 +7,7 @@
 import { checkOptions, checkRaw } from "../problems/check-raw.ts";
 import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
-import {
-  collectionError,
-  isSolution,
-  judgeOf,
-  judgeRaw,
-  judgeRest,
-  ment,
-  type RawJudge,
-} from "../problems/judge-raw.ts";
+import { collectionError, isSolution, judgeOf, judgeRaw, judgeRest, type RawJudgement } from "../problems/judge-raw.ts";
 import type { RawJudge } from "../problems/raw-judge.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
