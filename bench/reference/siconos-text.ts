@@ -2,7 +2,7 @@
  * A problem as the reference library reads it best: contacts as square blocks, complementarity problems dense.
  */
 import type { SparseMatrix } from "../../src/linalg/sparse/sparse-matrix.ts";
-import type { RawJudge } from "../../src/problems/judge-raw.ts";
+import type { RawJudge } from "../../src/problems/raw-judge.ts";
 
 export interface SiconosText {
   readonly form: "local2d" | "local3d" | "lcp" | "mlcp";

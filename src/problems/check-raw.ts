@@ -1,9 +1,9 @@
 /**
- * The door of raw problems: shapes fit, numbers are finite, friction is not negative.
+ * The door of raw problems: shapes fit, numbers are finite, friction is not negative, options can be heeded.
  */
 import { InputError } from "../errors.ts";
 import type { SparseMatrix } from "../linalg/sparse/sparse-matrix.ts";
-import type { RawProblem } from "./raw-problem.ts";
+import type { RawOptions, RawProblem } from "./raw-problem.ts";
 
 export function checkRaw(problem: RawProblem): void {
   if ("friction" in problem && problem.friction.length === 0) throw bad("friction", "there is no contact");
@@ -24,6 +24,31 @@ export function checkRaw(problem: RawProblem): void {
   if (problem.form === "mlcp" && problem.isFree.length !== n) {
     throw bad("isFree", `there are ${n} unknowns and ${problem.isFree.length} marks of free ones`);
   }
+}
+
+/** Up to so many unknowns the dense solvers are asked by name: their matrix then takes 128 MB. */
+const MOST_DENSE = 4000;
+
+export function checkOptions(problem: RawProblem, { tolerance, timeLimit, clock, solver, start }: RawOptions): void {
+  if (tolerance !== undefined && !(tolerance >= 0)) {
+    throw wrong("tolerance", `the tolerance is ${tolerance}`, "Give a number of at least 0.");
+  }
+  if (timeLimit !== undefined && !(timeLimit >= 0)) {
+    throw wrong("timeLimit", `the time limit is ${timeLimit}`, "Give seconds, a number of at least 0.");
+  }
+  if (timeLimit !== undefined && timeLimit < Infinity && clock === undefined) {
+    throw wrong("timeLimit", "a time limit needs a clock", "Pass `clock`, a function that gives seconds.");
+  }
+  if (start === undefined && solver !== "dense") return;
+  const n = problem.form === "global" ? problem.drift.length : problem.offset.length;
+  if (start !== undefined) checkVector("start", start, n);
+  if (solver === "dense" && n > MOST_DENSE) {
+    throw wrong("solver", `the dense solvers would need ${n} × ${n} numbers`, "Leave `solver` out, or name a stage.");
+  }
+}
+
+function wrong(where: string, what: string, fix: string): InputError {
+  return new InputError({ what, where, fix, code: "bad-raw-options" });
 }
 
 function checkMatrix(where: string, matrix: SparseMatrix, rows: number, columns: number): void {

@@ -7,8 +7,9 @@
  *
  * Nothing of size n × n is made of `blocks` and `factored` unless `denseMatrix` is asked for it.
  */
-import { productError, sumError } from "../linalg/double-double.ts";
-import { applyInverseInto, type MassInverse } from "../linalg/sparse/mass-inverse.ts";
+import { Accumulator, productError, sumError } from "../linalg/double-double.ts";
+import { type Doubled, doubled } from "../linalg/double-double-lu.ts";
+import { applyInverseInto, type MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, sparseProduct, transpose } from "../linalg/sparse/sparse-matrix.ts";
 
 interface DenseDelassus {
@@ -188,23 +189,53 @@ function isIdentity(source: Int32Array, rows: number): boolean {
   return true;
 }
 
-/** out ← G Λ + c, each sum rounded once (products with M⁻¹ of the factored form more often). */
+/** out ← G Λ + c, rounded once. */
 export function exactVelocitiesInto(
   out: Float64Array,
   delassus: SparseDelassus,
   impulses: Float64Array,
   offset: Float64Array,
 ): void {
-  if (delassus.kind === "blocks") {
-    exactProduct(out, delassus.matrix, impulses, offset);
-    return;
+  if (delassus.kind === "blocks") exactProduct(out, delassus.matrix, impulses, offset);
+  else moveInto(out, delassus, transpose(delassus.rows), impulses, undefined, offset);
+}
+
+/** u ← Wᵀ v + c, rounded once, with M v = W Λ + f; returns v, rounded once. `directions` are W. */
+export function moveInto(
+  u: Float64Array,
+  { mass, rows }: FactoredDelassus,
+  directions: SparseMatrix,
+  impulses: Float64Array,
+  force: Float64Array | undefined,
+  offset: Float64Array,
+): Float64Array {
+  const pushes = doubled(directions.rows);
+  doubledProduct(pushes, directions, { head: impulses }, force);
+  const v = doubled(directions.rows);
+  applyInverseInto(v, mass, pushes);
+  doubledProduct({ head: u }, rows, v, offset);
+  return v.head;
+}
+
+/** out ← A x + c in twice the precision; rounded once where `out` has no tail. */
+function doubledProduct(
+  out: Pick<Doubled, "head"> & Partial<Doubled>,
+  { rows, starts, indices, values }: SparseMatrix,
+  x: Pick<Doubled, "head"> & Partial<Doubled>,
+  c?: Float64Array,
+): void {
+  const sum = new Accumulator();
+  for (let i = 0; i < rows; i++) {
+    sum.set(c === undefined ? 0 : c[i]!);
+    for (let k = starts[i]!, end = starts[i + 1]!; k < end; k++) {
+      const j = indices[k]!;
+      if (x.head[j] !== 0) sum.addProduct(values[k]!, x.head[j]!);
+      if (x.tail && x.tail[j] !== 0) sum.addProduct(values[k]!, x.tail[j]!);
+    }
+    sum.settle();
+    out.head[i] = sum.head;
+    if (out.tail) out.tail[i] = sum.tail;
   }
-  const { mass, rows } = delassus;
-  const pushes = new Float64Array(rows.columns);
-  exactProduct(pushes, transpose(rows), impulses);
-  const velocities = new Float64Array(rows.columns);
-  applyInverseInto(velocities, mass, pushes);
-  exactProduct(out, rows, velocities, offset);
 }
 
 /** out ← A x + c, rounded once. */

@@ -6,7 +6,8 @@ import { bilateralBlock, diskFriction, lineFriction, unilateralBlock } from "../
 import { checkRaw } from "./check-raw.ts";
 import { denseMatrix } from "./delassus.ts";
 import type { InclusionProblem, SparseInclusionProblem } from "./inclusion-problem.ts";
-import { judgeOf, type RawJudge } from "./judge-raw.ts";
+import { judgeOf } from "./judge-raw.ts";
+import type { RawJudge } from "./raw-judge.ts";
 import type { RawProblem } from "./raw-problem.ts";
 
 /** The way of raw problems to `solve` and `inclusionResidual`; `solveRaw` is the shorter one to a solution. */

@@ -4,14 +4,19 @@
  *   scaled       ‖r − P_K(r − D ũ)‖ / max(‖r‖, ‖D q‖),      D = d / trace W_cc per contact
  *   collection   ‖r − P_K(r − ũ)‖ / max(‖q‖, ‖r‖, ‖u‖);     LCP and MLCP: the same over ‖q‖
  *
- * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0. In an MLCP the
- * defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
+ * What is accepted is also within 3√tolerance contact by contact, each against what it is itself made of (contact-share.ts).
+ *
+ * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0; where nothing moves a
+ * contact, the least D of the others. In an MLCP the defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
 import { InputError } from "../errors.ts";
-import { applyInverseInto, type MassInverse, massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
+import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway } from "./cone-defect.ts";
-import { diagonalOf, exactProduct, type SparseDelassus } from "./delassus.ts";
+import { coneDefect, isRunaway, shareWithin } from "./cone-defect.ts";
+import { largestShare } from "./contact-share.ts";
+import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
+import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
 
 export interface RawJudgement {
@@ -21,22 +26,8 @@ export interface RawJudgement {
   /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
   readonly defect: number;
   readonly driveSize: number;
-}
-
-/** A problem made ready to be judged. */
-export interface RawJudge {
-  readonly problem: RawProblem;
-  /** Components of a contact. */
-  readonly dimension: number;
-  readonly friction: Float64Array;
-  /** D of each contact. */
-  readonly weights: Float64Array;
-  /** q: the velocities without impulses. */
-  readonly offset: Float64Array;
-  /** W, or M of complementarity problems. */
-  readonly delassus: SparseDelassus;
-  /** M⁻¹ f of a global problem. */
-  readonly free?: Float64Array;
+  /** Largest defect of a contact relative to what that contact is made of. */
+  readonly share: number;
 }
 
 /** Room for a judge: a number for each contact, the second for those of problems without friction. */
@@ -71,11 +62,16 @@ function rawJudge(problem: Exclude<RawProblem, GlobalProblem>, { weights, smooth
     localWeightsInto(weights, matrix, dimension);
     return { problem, dimension, friction, offset, weights, delassus };
   }
-  for (let i = 0; i < weights.length; i++) weights[i] = unknownWeight(matrix, i);
+  let isWhole = true;
+  for (let i = 0; i < weights.length; i++) {
+    weights[i] = unknownWeight(matrix, i);
+    if (weights[i] === 0) isWhole = false;
+  }
+  if (!isWhole) fillWeights(weights);
   return { problem, dimension: 1, friction: smooth, offset, weights, delassus };
 }
 
-/** D of an unknown of a complementarity problem. */
+/** D of an unknown of a complementarity problem; 0 where its row is empty. */
 function unknownWeight({ starts, indices, values }: SparseMatrix, i: number): number {
   const from = starts[i]!;
   const end = starts[i + 1]!;
@@ -84,7 +80,7 @@ function unknownWeight({ starts, indices, values }: SparseMatrix, i: number): nu
   if (k < end && indices[k] === i && values[k] !== 0) return 1 / Math.abs(values[k]!);
   let largest = 0;
   for (k = from; k < end; k++) largest = Math.max(largest, Math.abs(values[k]!));
-  return largest > 0 ? 1 / largest : 1;
+  return largest > 0 ? 1 / largest : 0;
 }
 
 /** The judge of a global problem, whose mass matrix has the inverse `mass`. */
@@ -93,15 +89,14 @@ function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   const rows = transpose(directions);
   const pushed = pushedRows(mass, rows);
   const delassus = { kind: "factored", size: rows.rows, mass, rows, pushed } as const;
-  const free = new Float64Array(force.length);
-  applyInverseInto(free, mass, force);
   const offset = new Float64Array(rows.rows);
-  exactProduct(offset, rows, free, problem.drift);
+  const free = moveInto(offset, delassus, directions, new Float64Array(rows.rows), force, problem.drift);
   const weights = contactWeights(diagonalOf(delassus), dimension);
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
 function localWeightsInto(weights: Float64Array, { starts, indices, values }: SparseMatrix, dimension: number): void {
+  let isWhole = true;
   for (let c = 0, i = 0; c < weights.length; c++) {
     let trace = 0;
     for (const end = i + dimension; i < end; i++) {
@@ -109,8 +104,17 @@ function localWeightsInto(weights: Float64Array, { starts, indices, values }: Sp
       while (k < starts[i + 1]! && indices[k]! < i) k++;
       if (k < starts[i + 1]! && indices[k] === i) trace += values[k]!;
     }
-    weights[c] = trace > 0 ? dimension / trace : 1;
+    weights[c] = trace > 0 ? dimension / trace : 0;
+    if (!(trace > 0)) isWhole = false;
   }
+  if (!isWhole) fillWeights(weights);
+}
+
+/** Contacts that no impulse of their own moves get the least D of the others, so that it has their unit. */
+function fillWeights(weights: Float64Array): void {
+  let least = Infinity;
+  for (let c = 0; c < weights.length; c++) if (weights[c]! > 0) least = Math.min(least, weights[c]!);
+  for (let c = 0; c < weights.length; c++) if (weights[c] === 0) weights[c] = least < Infinity ? least : 1;
 }
 
 function contactWeights(diagonal: Float64Array, dimension: number): Float64Array {
@@ -118,8 +122,9 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   for (let c = 0; c < weights.length; c++) {
     let trace = 0;
     for (let j = 0; j < dimension; j++) trace += diagonal[c * dimension + j]!;
-    weights[c] = trace > 0 ? dimension / trace : 1;
+    weights[c] = trace > 0 ? dimension / trace : 0;
   }
+  fillWeights(weights);
   return weights;
 }
 
@@ -136,11 +141,7 @@ export function judgeRaw(
   }
   // Factored are those that were given so.
   const { directions, force, drift } = problem as GlobalProblem;
-  const pushes = new Float64Array(force.length);
-  exactProduct(pushes, directions, impulses, force);
-  const bodyVelocities = new Float64Array(pushes.length);
-  applyInverseInto(bodyVelocities, delassus.mass, pushes);
-  exactProduct(velocities, delassus.rows, bodyVelocities, drift);
+  const bodyVelocities = moveInto(velocities, delassus, directions, impulses, force, drift);
   return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
 }
 
@@ -154,32 +155,48 @@ export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float
 function judgement(
   velocities: Float64Array,
   bodyVelocities: Float64Array | undefined,
-  { scaled, defect, driveSize }: Errors,
+  { scaled, defect, driveSize, share }: Errors,
 ): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize };
-  return { velocities, bodyVelocities, scaled, defect, driveSize };
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share };
 }
 
-type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize">;
+type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share">;
 
-function errors(
-  { problem, dimension: d, friction, weights, offset: q }: RawJudge,
-  r: Float64Array,
-  u: Float64Array,
-): Errors {
+/** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance. */
+const SMALL_SHARE = shareWithin(1e-14);
+const LARGEST_TOLERANCE = 0.1;
+
+function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
+  const { problem, dimension: d, friction, weights, offset: q } = judge;
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
   let sum = 0;
   let ofR = 0;
   let ofDq = 0;
+  let share = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
-    sum += isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
+    const square = isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
+    let ownR = 0;
+    let ownDq = 0;
     for (let i = at; i < at + d; i++) {
-      ofR += r[i]! * r[i]!;
-      ofDq += (weight * q[i]!) ** 2;
+      ownR += r[i]! * r[i]!;
+      ownDq += (weight * q[i]!) ** 2;
     }
+    if (square > 0) {
+      share = Math.max(share, square / Math.max(ownR, ownDq));
+      sum += square;
+    }
+    ofR += ownR;
+    ofDq += ownDq;
   }
-  return { scaled: relative(sum, Math.max(ofR, ofDq)), defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq) };
+  const size = Math.max(ofR, ofDq);
+  const scaled = relative(sum, size);
+  share = Math.sqrt(share);
+  // Without impulses there is nothing but q.
+  const isOpen = ofR > 0 && share > SMALL_SHARE && scaled <= LARGEST_TOLERANCE;
+  if (isOpen) share = largestShare(judge, r, u, Math.sqrt(size));
+  return { scaled, defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq), share };
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */
@@ -208,7 +225,7 @@ function relative(defect: number, size: number): number {
   return Number.isNaN(ratio) ? Infinity : ratio;
 }
 
-/** Whether the judged impulses solve the problem to the tolerance. */
-export function isSolution({ scaled, defect, driveSize }: RawJudgement, tolerance: number): boolean {
-  return scaled <= tolerance && !isRunaway(defect, driveSize, tolerance);
+/** Whether the judged impulses solve the problem to the tolerance: all of it, and each contact by itself. */
+export function isSolution({ scaled, defect, driveSize, share }: RawJudgement, tolerance: number): boolean {
+  return scaled <= tolerance && share <= shareWithin(tolerance) && !isRunaway(defect, driveSize, tolerance);
 }

@@ -107,7 +107,7 @@ export function turnIntoDefects(
 export const DOUBLED_ROUNDING = 2 ** -100;
 
 /** Parts below this share of the drive (20 decades of energy) are not told from rest. */
-const SMALLEST_PART = 2 ** -34;
+export const SMALLEST_PART = 2 ** -34;
 
 function finenessOf(
   problem: InclusionProblem,

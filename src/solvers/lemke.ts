@@ -22,6 +22,7 @@ import { polish } from "./lemke/polish.ts";
 import { principalForm } from "./lemke/principal-form.ts";
 import { readImpulses } from "./lemke/read-impulses.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
+import { NEVER, STOPPED } from "./stopping.ts";
 import { lemkeRoom } from "./workspace.ts";
 
 /** Below this residual (1024 roundoffs) the path's own numbers are taken; above, the states are solved again by LU. */
@@ -58,10 +59,11 @@ const REASONS = {
   ray: "ray: Lemke's method ended on a ray; this does not prove that there is no solution",
   limit: "limit: the number of pivots is used up",
   solution: "rounding: the end of the path does not meet the tolerance",
+  stopped: STOPPED,
 } as const;
 
 function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): SolverResult {
-  const { tolerance = DEFAULT_TOLERANCE } = options;
+  const { tolerance = DEFAULT_TOLERANCE, shouldStop = NEVER } = options;
   const work = lemkeRoom(problem.size, options.workspace);
   const { form } = work;
   loadLcpForm(form, problem);
@@ -81,7 +83,7 @@ function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): S
     if (work.dictionary.capacity < plain.pairs) work.dictionary = new Dictionary(plain.pairs, plain);
     const { dictionary } = work;
     loadDictionary(dictionary, pivoted?.form ?? plain, cover, pivoted?.swapped);
-    const { outcome, pivots: taken } = followPath(dictionary, limit - pivots);
+    const { outcome, pivots: taken } = followPath(dictionary, limit - pivots, shouldStop);
     pivots += taken;
     if (outcome === "ray" && provesNoImpulse(problem, form, bilaterals, dictionary, tolerance)) {
       return end("none", problem, pivots, NO_IMPULSE);
@@ -91,6 +93,7 @@ function solveByLemke(problem: InclusionProblem, options: SolverOptions = {}): S
     const { impulses, residual } = found;
     if (residual <= tolerance) return { status: "solved", impulses, residual, iterations: pivots, solver: "lemke" };
     if (best === undefined || found.residual < best.residual) best = found;
+    if (outcome === "stopped") break;
   }
   return best
     ? { status: "failed", ...best, iterations: pivots, solver: "lemke", reason }

@@ -4,21 +4,16 @@
  * Small LCPs and MLCPs, and small contact problems that no stage solves, go to the dense solvers (solve.ts), which can also prove
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
-import { checkRaw } from "../problems/check-raw.ts";
+import { checkOptions, checkRaw } from "../problems/check-raw.ts";
+import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
-import {
-  collectionError,
-  isSolution,
-  judgeOf,
-  judgeRaw,
-  judgeRest,
-  type RawJudge,
-  type RawJudgement,
-} from "../problems/judge-raw.ts";
+import { collectionError, isSolution, judgeOf, judgeRaw, judgeRest, type RawJudgement } from "../problems/judge-raw.ts";
+import type { RawJudge } from "../problems/raw-judge.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
+import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
@@ -82,6 +77,7 @@ const NO_CLOCK = (): number => 0;
 
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
+  checkOptions(problem, options);
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
   const { shouldStop: isAborted = NEVER } = withStop(options);
   const { workspace = solverWorkspace() } = options;
@@ -90,8 +86,9 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
   const size = judge.offset.length;
+  const shouldStop = timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted;
   if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {
-    const solution = solveByPivots(judge, room, tolerance, clock, start);
+    const solution = solveByPivots(judge, room, tolerance, shouldStop, clock, start);
     if (solution) return solution;
   }
   const impulses = room.result();
@@ -102,7 +99,7 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
     room,
     tolerance,
     clock,
-    shouldStop: timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted,
+    shouldStop,
     workspace,
     stages: [],
     impulses,
@@ -124,12 +121,13 @@ function solveByPivots(
   judge: RawJudge,
   room: RawRoom,
   tolerance: number,
+  shouldStop: () => boolean,
   clock: () => number,
   start: number,
 ): RawSolution | undefined {
   room.pivots ??= new PivotRoom(room.capacity);
   const impulses = room.result();
-  const iterations = pivot(room.pivots, judge, impulses);
+  const iterations = pivot(room.pivots, judge, impulses, shouldStop);
   if (iterations < 0) return undefined;
   const velocities = room.result();
   const found = judgeRaw(judge, impulses, velocities);
@@ -192,7 +190,11 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   const { form } = run.judge.problem;
   const isFew = (form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS;
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
-  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled);
+  const coarsenessOf = (p: Float64Array): number => {
+    unscaleInto(run.room.impulses, cones, p);
+    return judgeRaw(run.judge, run.room.impulses, run.room.velocities).share / shareWithin(run.tolerance);
+  };
+  const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled, coarsenessOf);
   if (start) beginAt(search, start);
   let made: Equations | undefined;
   const steps = (): Equations => {
@@ -242,9 +244,7 @@ function runStage(run: Run, search: Search, name: StageName, steps: () => Equati
 
 function endStage(run: Run, search: Search, name: StageName, start: number, p: Float64Array): void {
   const { impulses } = run.room;
-  const { size, source, scale, drive } = search.problem;
-  if (size < impulses.length) impulses.fill(0);
-  for (let i = 0; i < size; i++) impulses[source[i]!] = drive * scale[i]! * p[i]!;
+  unscaleInto(impulses, search.problem, p);
   accept(run, impulses, name);
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }
@@ -264,19 +264,24 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
 }
 
 function runDense(run: Run): void {
+  if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
   const result = solve(denseOfRaw(judge), { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, result.impulses, result.solver);
   if (run.status === "solved" || result.status !== "none") return;
+  run.impulses.fill(0);
+  run.found = judgeRest(judge, run.impulses, run.velocities);
   run.status = "none";
   run.solver = result.solver;
   run.reason = result.reason;
 }
 
-function reasonOf({ shouldStop, found, tolerance }: Run): string {
-  if (found.scaled <= tolerance) return "the impulses grow without bound; there may be no solution";
+function reasonOf({ shouldStop, found: { scaled, defect, driveSize }, tolerance }: Run): string {
+  const isRunning = isRunaway(defect, driveSize, tolerance);
+  if (scaled <= tolerance && isRunning) return "the impulses grow without bound; there may be no solution";
   const why = shouldStop() ? STOPPED : "no stage went further";
-  return `${why}; the error ${found.scaled.toExponential(1)} is above ${tolerance}`;
+  if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
+  return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
 }

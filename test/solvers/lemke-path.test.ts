@@ -117,7 +117,7 @@ function expectSamePath(problem: InclusionProblem, isEven: boolean): void {
     dictionary.spread.fill(1);
     dictionary.nudge.fill(1);
   }
-  const { outcome, pivots } = followPath(dictionary, 200);
+  const { outcome, pivots } = followPath(dictionary, 200, () => false);
   const lcp = frictionLcp(problem);
   const cover = lcp.variables.map(({ kind }) => (kind === "left" ? 0 : 1));
   const nudge = lcp.variables.map((_, i) => dictionary.spread[i < form.pairs ? i : i + form.normals]!);

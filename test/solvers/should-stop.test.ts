@@ -3,7 +3,7 @@ import { contactBlocks } from "../../bench/families.ts";
 import { SOLVERS, solve } from "../../src/solvers/solve.ts";
 import { solveRaw } from "../../src/solvers/solve-raw.ts";
 import { toDense } from "../linalg/sparse/sparse-matrices.ts";
-import { familyProblem } from "./contact/raw-problems.ts";
+import { familyProblem, lcpOf } from "./contact/raw-problems.ts";
 
 /** Contacts that no solver has solved before its first iteration. */
 function problem(dimension: 2 | 3, contacts: number) {
@@ -29,6 +29,33 @@ describe("a solve that is told to stop", () => {
     const { iterations } = SOLVERS[solver].solve(problem(3, 6), { shouldStop });
     expect(whole.iterations).toBeGreaterThan(2);
     expect(iterations).toBeLessThanOrEqual(2);
+  });
+
+  test("lemke ends within a pivot, and says why", () => {
+    const given = problem(2, 6);
+    expect(SOLVERS.lemke.solve(given).iterations).toBeGreaterThan(3);
+    const { status, reason, iterations } = SOLVERS.lemke.solve(given, stopAfter(2));
+    expect({ status, reason, iterations }).toEqual({
+      status: "failed",
+      reason: "the solve was stopped",
+      iterations: 2,
+    });
+  });
+
+  test("small complementarity problems end, too", () => {
+    const lcp = lcpOf(
+      [
+        [2, 1],
+        [1, 2],
+      ],
+      [-5, -6],
+    );
+    expect(solveRaw(lcp).status).toBe("solved");
+    for (const k of [0, 1]) {
+      const { status, reason } = solveRaw(lcp, stopAfter(k));
+      expect(status).toBe("failed");
+      expect(reason).toContain("the solve was stopped");
+    }
   });
 
   test("enumeration says that it is not exhaustive, never `none`", () => {

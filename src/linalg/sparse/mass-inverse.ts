@@ -1,175 +1,191 @@
 /**
- * M⁻¹ of a sparse mass matrix. Coordinates that M couples, directly or through others, form a part (mostly a body). Where all
- * parts are small, M⁻¹ is made as a sparse matrix; else M is factorised, and each product with M⁻¹ is a solution.
+ * M⁻¹ of a sparse mass matrix, part by part (mass-parts.ts): small parts are inverted, larger ones factorised, and products with M⁻¹ are
+ * refined (mass-solution.ts). What counts as singular does not depend on units, since S M S decides, S = 1/√M_ii.
  */
+import { doubled } from "../double-double-lu.ts";
 import { luInPlace, luSolveInPlace } from "../lu.ts";
 import { EPSILON } from "../tolerances.ts";
 import { analyse } from "./fronts.ts";
-import { factorise, type Multifrontal, multifrontal, solveFactorised } from "./multifrontal.ts";
-import { multiplyInto, type SparseMatrix, sparseFromTriplets, withSymmetricPattern } from "./sparse-matrix.ts";
+import { findParts, isDiagonal, type Parts, scalesOf } from "./mass-parts.ts";
+import { type MassInverse, rowTimes, solvePart } from "./mass-solution.ts";
+import { factorise, type Multifrontal, multifrontal } from "./multifrontal.ts";
+import { type SparseMatrix, sparseFromTriplets, withSymmetricPattern } from "./sparse-matrix.ts";
 
 /** Parts of up to so many coordinates are inverted: a rigid body has six. */
 const LARGEST_PART = 12;
 
-export interface MassInverse {
-  /** M, its pattern made symmetric. */
-  readonly mass: SparseMatrix;
-  /** Part of each coordinate, and the coordinates part by part. */
-  readonly partOf: Int32Array;
-  readonly partStarts: Int32Array;
-  readonly members: Int32Array;
-  /** M⁻¹, where all parts are small. */
-  readonly inverse?: SparseMatrix;
-  readonly factors?: Multifrontal;
-}
+const NOTHING = new Float64Array(0);
+const NONE: ReadonlyMap<number, Multifrontal> = new Map();
 
 /** M⁻¹ of a square M; undefined when M is singular. */
 export function massInverse(given: SparseMatrix): MassInverse | undefined {
   if (isDiagonal(given)) return diagonalInverse(given);
   const mass = withSymmetricPattern(given);
-  const parts = findParts(mass);
-  const { partStarts } = parts;
-  let largest = 0;
-  for (let p = 0; p + 1 < partStarts.length; p++) largest = Math.max(largest, partStarts[p + 1]! - partStarts[p]!);
-  if (largest <= LARGEST_PART) {
-    const inverse = invertParts(mass, parts);
-    return inverse && { mass, ...parts, inverse };
-  }
-  const { rows: n, starts, indices, values } = mass;
-  const unknowns = Int32Array.from({ length: n + 1 }, (_, i) => i);
-  const factors = multifrontal(analyse({ nodes: n, starts, indices, unknowns }), starts, indices);
-  return factorise(factors, values, EPSILON) === 0 ? { mass, ...parts, factors } : undefined;
-}
-
-/** Whether each row holds its diagonal entry and no other. */
-function isDiagonal({ rows, starts, indices }: SparseMatrix): boolean {
-  if (starts[rows] !== rows) return false;
-  for (let i = 0; i < rows; i++) if (starts[i] !== i || indices[i] !== i) return false;
-  return true;
+  const { partOf, place, partStarts, members } = findParts(mass);
+  const parts = { mass, scale: scalesOf(mass), partOf, place, partStarts, members };
+  const inverse = invertParts(parts);
+  const large = inverse && factoriseParts(parts);
+  if (!large) return undefined;
+  const n = mass.rows;
+  const room = new Float64Array(3 * n);
+  const [missing, correction, right] = [0, n, 2 * n].map((at) => room.subarray(at, at + n)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  const { scale } = parts;
+  const made = { mass, scale, partOf, place, partStarts, members, inverse, large, missing, correction, right };
+  return isRefined(made) ? made : undefined;
 }
 
 function diagonalInverse(mass: SparseMatrix): MassInverse | undefined {
-  const values = new Float64Array(mass.rows);
-  for (let i = 0; i < values.length; i++) {
+  const { rows, columns, starts, indices } = mass;
+  const values = new Float64Array(rows);
+  for (let i = 0; i < rows; i++) {
     values[i] = 1 / mass.values[i]!;
     if (!Number.isFinite(values[i])) return undefined;
   }
-  const members = mass.indices;
-  return { mass, partOf: members, partStarts: mass.starts, members, inverse: { ...mass, values } };
+  const inverse = { rows, columns, starts, indices, values };
+  const parts = { partOf: indices, place: indices, partStarts: starts, members: indices };
+  return {
+    mass,
+    inverse,
+    ...parts,
+    large: NONE,
+    scale: NOTHING,
+    missing: NOTHING,
+    correction: NOTHING,
+    right: NOTHING,
+  };
 }
 
-type Parts = Pick<MassInverse, "partOf" | "partStarts" | "members">;
+type Scaled = Parts & Pick<MassInverse, "mass" | "scale">;
 
-/** Parts of a matrix whose pattern is symmetric. */
-function findParts({ rows: n, starts, indices, values }: SparseMatrix): Parts {
-  const partOf = new Int32Array(n).fill(-1);
-  const members = new Int32Array(n);
-  const partStarts: number[] = [0];
-  let end = 0;
-  for (let root = 0; root < n; root++) {
-    if (partOf[root]! >= 0) continue;
-    const part = partStarts.length - 1;
-    let next = end;
-    partOf[root] = part;
-    members[end++] = root;
-    for (; next < end; next++) {
-      const i = members[next]!;
-      for (let k = starts[i]!; k < starts[i + 1]!; k++) {
-        const j = indices[k]!;
-        if (values[k] === 0 || partOf[j]! >= 0) continue;
-        partOf[j] = part;
-        members[end++] = j;
-      }
-    }
-    partStarts.push(end);
-  }
-  return { partOf, partStarts: Int32Array.from(partStarts), members };
-}
+const sizeOf = ({ partStarts }: Parts, part: number): number => partStarts[part + 1]! - partStarts[part]!;
 
-function invertParts(mass: SparseMatrix, { partStarts, members, partOf }: Parts): SparseMatrix | undefined {
+/** M⁻¹ of the small parts. */
+function invertParts(given: Scaled): SparseMatrix | undefined {
+  const { mass, scale, partOf, place, partStarts, members } = given;
   const { rows: n, starts, indices, values } = mass;
   const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] };
   const dense = new Float64Array(LARGEST_PART * LARGEST_PART);
   const pivots = new Int32Array(LARGEST_PART);
   const column = new Float64Array(LARGEST_PART);
-  const inPart = new Int32Array(n);
   for (let p = 0; p + 1 < partStarts.length; p++) {
     const from = partStarts[p]!;
-    const m = partStarts[p + 1]! - from;
-    for (let i = 0; i < m; i++) inPart[members[from + i]!] = i;
+    const m = sizeOf(given, p);
+    if (m > LARGEST_PART) continue;
     dense.fill(0);
     for (let i = 0; i < m; i++) {
       const row = members[from + i]!;
       for (let k = starts[row]!; k < starts[row + 1]!; k++) {
-        if (partOf[indices[k]!] === p) dense[i * m + inPart[indices[k]!]!] = values[k]!;
+        const j = indices[k]!;
+        if (partOf[j] === p) dense[i * m + place[j]!] = scale[row]! * values[k]! * scale[j]!;
       }
     }
-    if (!(luInPlace(dense, m, pivots) > EPSILON)) return undefined;
+    if (!(luInPlace(dense, m, pivots) > m * EPSILON)) return undefined;
     for (let j = 0; j < m; j++) {
       column.fill(0);
       column[j] = 1;
       luSolveInPlace(dense, m, pivots, column);
       for (let i = 0; i < m; i++) {
-        if (column[i] === 0) continue;
-        entries.rows.push(members[from + i]!);
-        entries.columns.push(members[from + j]!);
-        entries.values.push(column[i]!);
+        const [row, other] = [members[from + i]!, members[from + j]!];
+        entries.rows.push(row);
+        entries.columns.push(other);
+        entries.values.push(scale[row]! * column[i]! * scale[other]!);
       }
     }
   }
   return sparseFromTriplets(n, n, entries);
 }
 
-/** out ← M⁻¹ x. */
-export function applyInverseInto(out: Float64Array, { mass, inverse, factors }: MassInverse, x: Float64Array): void {
-  if (inverse) {
-    multiplyInto(out, inverse, x);
-    return;
+function factoriseParts(given: Scaled): Map<number, Multifrontal> | undefined {
+  const large = new Map<number, Multifrontal>();
+  for (let p = 0; p + 1 < given.partStarts.length; p++) {
+    const m = sizeOf(given, p);
+    if (m <= LARGEST_PART) continue;
+    const { starts, indices, values } = scaledPart(given, p, m);
+    const unknowns = Int32Array.from({ length: m + 1 }, (_, i) => i);
+    const factors = multifrontal(analyse({ nodes: m, starts, indices, unknowns }), starts, indices);
+    if (factorise(factors, values, m * EPSILON) !== 0) return undefined;
+    large.set(p, factors);
   }
-  out.set(x);
-  solveFactorised(factors!, out);
-  const rest = new Float64Array(x.length);
-  multiplyInto(rest, mass, out);
-  for (let i = 0; i < rest.length; i++) rest[i] = x[i]! - rest[i]!;
-  solveFactorised(factors!, rest);
-  for (let i = 0; i < rest.length; i++) out[i]! += rest[i]!;
+  return large;
+}
+
+/** S M S of one part. */
+function scaledPart({ mass, scale, partOf, place, partStarts, members }: Scaled, part: number, m: number) {
+  const starts = new Int32Array(m + 1);
+  const indices: number[] = [];
+  const values: number[] = [];
+  for (let i = 0; i < m; i++) {
+    const row = members[partStarts[part]! + i]!;
+    for (let k = mass.starts[row]!; k < mass.starts[row + 1]!; k++) {
+      const j = mass.indices[k]!;
+      if (partOf[j] !== part) continue;
+      indices.push(place[j]!);
+      values.push(scale[row]! * mass.values[k]! * scale[j]!);
+    }
+    starts[i + 1] = indices.length;
+  }
+  return { starts, indices: Int32Array.from(indices), values: Float64Array.from(values) };
+}
+
+/** Rounds every entry of the inverses once; false where M leaves corrections no digit. */
+function isRefined(made: MassInverse): boolean {
+  const { inverse, large, scale, partOf, partStarts, members } = made;
+  const n = partOf.length;
+  const [b, x] = [doubled(n), doubled(n)];
+  const refined = new Float64Array(inverse.values.length);
+  const next = inverse.starts.slice(0, n);
+  for (let p = 0; p + 1 < partStarts.length; p++) {
+    // A row holds its columns in rising order.
+    const own = members.slice(partStarts[p], partStarts[p + 1]).sort();
+    if (large.has(p)) {
+      for (const i of own) b.head[i] = 1 / scale[i]!;
+      if (!solvePart(x, made, b, p)) return false;
+      continue;
+    }
+    for (const j of own) {
+      b.head[j] = 1;
+      if (!solvePart(x, made, b, p)) return false;
+      b.head[j] = 0;
+      for (const i of own) refined[next[i]!++] = x.head[i]!;
+    }
+  }
+  inverse.values.set(refined);
+  return true;
 }
 
 /** (M⁻¹ H)ᵀ for the rows of Hᵀ: a row reaches the parts that it touches. */
 export function pushedRows(massInverse: MassInverse, rows: SparseMatrix): SparseMatrix {
-  if (massInverse.members === massInverse.mass.indices) return scaledColumns(rows, massInverse.inverse!.values);
-  const { partOf, partStarts, members } = massInverse;
+  if (massInverse.members === massInverse.mass.indices) return scaledColumns(rows, massInverse.inverse.values);
+  const { partOf, partStarts, members, inverse, large } = massInverse;
   const { columns: dofs, starts, indices, values } = rows;
   const entries = { rows: [] as number[], columns: [] as number[], values: [] as number[] };
-  const row = new Float64Array(dofs);
-  const out = new Float64Array(dofs);
+  const row = doubled(dofs);
+  const out = doubled(dofs);
   const seen = new Int32Array(partStarts.length).fill(-1);
   for (let i = 0; i < rows.rows; i++) {
-    const isLocal = massInverse.inverse !== undefined;
-    for (let k = starts[i]!; k < starts[i + 1]!; k++) row[indices[k]!]! += values[k]!;
-    if (!isLocal) applyInverseInto(out, massInverse, row);
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) row.head[indices[k]!] = values[k]!;
     for (let k = starts[i]!; k < starts[i + 1]!; k++) {
       const part = partOf[indices[k]!]!;
       if (seen[part] === i) continue;
       seen[part] = i;
+      const isLarge = large.has(part);
+      if (isLarge) solvePart(out, massInverse, row, part);
       for (let l = partStarts[part]!; l < partStarts[part + 1]!; l++) {
         const j = members[l]!;
-        const value = isLocal ? rowTimes(massInverse.inverse!, j, row) : out[j]!;
+        const value = isLarge ? out.head[j]! : rowTimes(inverse, j, row.head);
         if (value === 0) continue;
         entries.rows.push(i);
         entries.columns.push(j);
         entries.values.push(value);
       }
     }
-    for (let k = starts[i]!; k < starts[i + 1]!; k++) row[indices[k]!] = 0;
+    for (let k = starts[i]!; k < starts[i + 1]!; k++) row.head[indices[k]!] = 0;
   }
   return sparseFromTriplets(rows.rows, dofs, entries);
-}
-
-function rowTimes({ starts, indices, values }: SparseMatrix, i: number, x: Float64Array): number {
-  let sum = 0;
-  for (let k = starts[i]!; k < starts[i + 1]!; k++) sum += values[k]! * x[indices[k]!]!;
-  return sum;
 }
 
 /** A with column j times scale[j]. */

@@ -4,13 +4,12 @@
  *   x = A p + b,   ‖p_t‖ ≤ p_n,   x_n ≥ 0,   p_n x_n = 0,   p_t = −p_n x_t/‖x_t‖ where x_t ≠ 0,
  *   A = S W S,   b = S q / drive,   r = drive S p,   S = √D (1/μ, 1, 1) per contact.
  *
- * Tangents of contacts without friction are left out, and so are contacts that nothing moves. Blocks without a cone (the free
- * unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
+ * Tangents of contacts without friction are left out. Blocks without a cone (the free unknowns of an MLCP) have x = 0. A is held by its rows, or by directions and masses (factored-rows.ts).
  */
 
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import { type FactoredDelassus, rowsOf, type SparseDelassus, scaledPart } from "../../problems/delassus.ts";
-import type { RawJudge } from "../../problems/judge-raw.ts";
+import type { RawJudge } from "../../problems/raw-judge.ts";
 import { type ConeRoom, coneRoom } from "./cone-room.ts";
 import { LARGEST_FRONT } from "./dense-steps.ts";
 import { type FactoredRows, factoredRows } from "./factored-rows.ts";
@@ -114,7 +113,7 @@ export function assembleCones(room: ConeRoom, laws: ConeLaws, held: SparseDelass
 const FEW_COORDINATES = 0.5;
 
 function hasFewCoordinates({ mass, rows, size }: FactoredDelassus): boolean {
-  return mass.inverse !== undefined && touched(rows) <= FEW_COORDINATES * size;
+  return mass.large.size === 0 && touched(rows) <= FEW_COORDINATES * size;
 }
 
 function findUniform({ isUniform, starts: blocks }: ConeRoom, { starts, indices }: SparseMatrix): void {

@@ -5,7 +5,7 @@
  *
  * H_cᵀ and P_cᵀ are held densely, m rows of the k coordinates of the block.
  */
-import type { MassInverse } from "../../linalg/sparse/mass-inverse.ts";
+import type { MassInverse } from "../../linalg/sparse/mass-solution.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 
 export interface FactoredRows {

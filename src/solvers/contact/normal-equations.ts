@@ -1,6 +1,5 @@
 /**
  * M + H N Hᵀ on the pattern of the bodies: a contact couples the coordinates of the bodies that it touches.
- * Coordinates that the same blocks touch (those of a body, mostly) are one node of the graph.
  */
 import type { BlockGraph } from "../../linalg/sparse/fronts.ts";
 import type { ConeProblem } from "./cone-problem.ts";

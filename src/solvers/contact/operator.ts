@@ -53,3 +53,29 @@ export function scaledError(
   const error = defect / reference;
   return Number.isNaN(error) ? Infinity : error;
 }
+
+/** Largest defect of a block as a share of its own impulses or drive, for r and u that `scaledError` left. */
+export function ownShare(problem: ConeProblem, r: Float64Array, u: Float64Array): number {
+  const { blocks, starts, isFree, scale, drive, offset, friction, weights } = problem;
+  let share = 0;
+  for (let c = 0; c < blocks; c++) {
+    const at = starts[c]!;
+    const end = starts[c + 1]!;
+    const weight = weights[c]!;
+    const square = isFree[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, end - at, friction[c]!, weight);
+    let ofR = 0;
+    let ofDq = 0;
+    for (let i = at; i < end; i++) {
+      ofR += r[i]! * r[i]!;
+      ofDq += ((weight * drive * offset[i]!) / scale[i]!) ** 2;
+    }
+    if (square > share * Math.max(ofR, ofDq)) share = square / Math.max(ofR, ofDq);
+  }
+  return Math.sqrt(share);
+}
+
+/** r of p, in the units and with all the components of the raw problem. */
+export function unscaleInto(r: Float64Array, { size, source, scale, drive }: ConeProblem, p: Float64Array): void {
+  if (size < r.length) r.fill(0);
+  for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
+}

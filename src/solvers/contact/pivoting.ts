@@ -10,7 +10,7 @@
  */
 import { Buffers } from "../../linalg/buffers.ts";
 import { exchangeInPlace } from "../../linalg/exchange.ts";
-import type { RawJudge } from "../../problems/judge-raw.ts";
+import type { RawJudge } from "../../problems/raw-judge.ts";
 import type { RawLcp, RawMlcp } from "../../problems/raw-problem.ts";
 
 /** Up to so many unknowns the whole dictionary is pivoted; beyond, columns made on demand are cheaper. */
@@ -39,17 +39,17 @@ export class PivotRoom extends Buffers {
   readonly value = this.vector(2 * this.capacity + 1);
 }
 
-/** Writes the impulses at the end of a path to `out`. Returns the pivots, −1 where no path has an end of use. */
-export function pivot(room: PivotRoom, judge: RawJudge, out: Float64Array): number {
+/** Writes the impulses at the end of a path to `out`. Returns the pivots, −1 where no path has an end of use, or `shouldStop` says so. */
+export function pivot(room: PivotRoom, judge: RawJudge, out: Float64Array, shouldStop: () => boolean): number {
   const n = judge.offset.length;
   const zero = ZERO_SHARE * load(room, judge);
   const free = judge.problem.form === "mlcp" ? countFree(judge.problem.isFree) : 0;
   if (free > 0 && !eliminateFree(room, n, free)) return -1;
-  let pivots = followPath(room, n, free, zero);
-  if (pivots < 0 && free === 0) {
+  let pivots = followPath(room, n, free, zero, shouldStop);
+  if (pivots < 0 && free === 0 && !shouldStop()) {
     load(room, judge);
     if (eliminate(room, n, n) < n) return -1;
-    pivots = followPath(room, n, free, zero);
+    pivots = followPath(room, n, free, zero, shouldStop);
   }
   if (pivots >= 0) read(room, n, free, out);
   return pivots;
@@ -172,8 +172,8 @@ function exchange({ table, basic, nonbasic }: PivotRoom, n: number, row: number,
   return left;
 }
 
-/** Lemke's path on the rows and columns from `first` on; the pivots, −1 at a ray or after too many. */
-function followPath(room: PivotRoom, n: number, first: number, zero: number): number {
+/** Lemke's path on the rows and columns from `first` on; the pivots, −1 at a ray, after too many, or when told to stop. */
+function followPath(room: PivotRoom, n: number, first: number, zero: number, shouldStop: () => boolean): number {
   const { table, nonbasic, begun } = room;
   const stride = n + 2;
   const covering = 2 * n;
@@ -192,7 +192,7 @@ function followPath(room: PivotRoom, n: number, first: number, zero: number): nu
   if (row < 0) return 0;
   let column = n;
   const most = MOST_PIVOTS + MOST_PER_UNKNOWN * (n - first);
-  for (let pivots = 1; pivots <= most; pivots++) {
+  for (let pivots = 1; pivots <= most && !shouldStop(); pivots++) {
     const left = exchange(room, n, row, column, first);
     if (left === covering) return pivots;
     const next = left < n ? left + n : left - n;

@@ -1,8 +1,9 @@
 /**
  * A search for a solution of a cone problem: the best iterate so far, its error, and when to give up.
  */
+import { shareWithin } from "../../problems/cone-defect.ts";
 import type { ConeProblem } from "./cone-problem.ts";
-import { scaledError, velocitiesInto } from "./operator.ts";
+import { ownShare, scaledError, velocitiesInto } from "./operator.ts";
 import { type StepSystem, stepSystem } from "./step-system.ts";
 
 export interface Search {
@@ -10,6 +11,10 @@ export interface Search {
   /** Error at which the search is over. */
   readonly tolerance: number;
   readonly shouldStop: () => boolean;
+  /** How coarse p is for a contact by itself, where its error of all is within the tolerance: above 1 it is no solution. */
+  readonly coarsenessOf: ((p: Float64Array) => number) | undefined;
+  /** Share of the defect of a contact in its own impulses and drive up to which nobody asks that. */
+  readonly smallShare: number;
   /** p of the best iterate, and its error. */
   readonly best: Float64Array;
   bestError: number;
@@ -23,20 +28,23 @@ export interface Search {
   readonly plain: Float64Array;
 }
 
-/** A search from p = 0, whose error is known. */
+/** A search from p = 0, whose error is known, and which is no solution. */
 export function beginSearch(
   problem: ConeProblem,
   tolerance: number,
   shouldStop: () => boolean,
   bestError: number,
+  coarsenessOf?: (p: Float64Array) => number,
 ): Search {
   const { best, velocities, impulses, plain } = problem.room;
   return {
     problem,
     tolerance,
     shouldStop,
+    coarsenessOf,
+    smallShare: shareWithin(tolerance),
     best,
-    bestError,
+    bestError: Math.max(bestError, bestError <= tolerance ? 2 * tolerance : 0),
     iterations: 0,
     system: undefined,
     velocities,
@@ -58,10 +66,19 @@ export function systemOf(search: Search): StepSystem {
 export function visit(search: Search, p: Float64Array): number {
   const { problem, velocities, impulses, plain, best, tolerance } = search;
   velocitiesInto(velocities, problem, p, problem.offset);
-  const error = scaledError(problem, p, velocities, impulses, plain, tolerance);
+  let error = scaledError(problem, p, velocities, impulses, plain, tolerance);
+  if (error > 0 && error <= tolerance) error = fineError(search, p, error);
   if (error < search.bestError) {
     search.bestError = error;
     best.set(p);
   }
   return error;
+}
+
+/** An error within the tolerance, or one up to twice the tolerance where some contact by itself is too coarse: the coarser, the larger. */
+function fineError(search: Search, p: Float64Array, error: number): number {
+  const { problem, impulses, plain, tolerance, coarsenessOf, smallShare } = search;
+  if (!coarsenessOf || ownShare(problem, impulses, plain) <= smallShare) return error;
+  const coarseness = coarsenessOf(p);
+  return coarseness <= 1 ? error : tolerance * (2 - 1 / coarseness);
 }

@@ -11,17 +11,18 @@ import { blockingRow, startRow, ZERO_VALUE } from "./ratio-test.ts";
 
 export interface PathEnd {
   /** At a ray the entering variable and its column stay in the dictionary. */
-  readonly outcome: "solution" | "ray" | "limit";
+  readonly outcome: "solution" | "ray" | "limit" | "stopped";
   readonly pivots: number;
 }
 
-/** Follows the path from the loaded dictionary to its end, at most `limit` pivots. */
-export function followPath(d: Dictionary, limit: number): PathEnd {
+/** Follows the path from the loaded dictionary to its end, at most `limit` pivots, and until told to stop. */
+export function followPath(d: Dictionary, limit: number, shouldStop: () => boolean): PathEnd {
   const covering = 2 * d.pairs;
   enter(d, covering);
   let row = startRow(d);
   if (row < 0) return { outcome: "solution", pivots: 0 };
   for (let pivots = 1; pivots <= limit; pivots++) {
+    if (shouldStop()) return { outcome: "stopped", pivots: pivots - 1 };
     const next = exchange(d, row);
     const coveringRow = d.rowOf[covering]!;
     // z₀ may also reach zero together with others without being the one that leaves.

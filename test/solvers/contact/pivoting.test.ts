@@ -14,7 +14,7 @@ import { lcpOf } from "./raw-problems.ts";
 function pivoted(problem: RawLcp | RawMlcp): Float64Array | undefined {
   const n = problem.offset.length;
   const out = new Float64Array(n);
-  return pivot(new PivotRoom(n), judgeOf(problem), out) < 0 ? undefined : out;
+  return pivot(new PivotRoom(n), judgeOf(problem), out, () => false) < 0 ? undefined : out;
 }
 
 function mlcpOf(rows: readonly (readonly number[])[], offset: readonly number[], free: readonly number[]): RawMlcp {

@@ -196,6 +196,17 @@ describe("raw problems at the edge", () => {
     for (const solver of Object.keys(RAW_SOLVERS)) expect(solveRaw(squeezed, { solver }).status).not.toBe("solved");
   });
 
+  test("a problem without a solution has impulses zero, and the velocities of that", () => {
+    // Nothing moves the second normal, which approaches.
+    const matrix = toSparse(Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1), 4, 4);
+    const offset = Float64Array.of(-1, 0.3, -1, 0);
+    const found = solveRaw({ form: "local", dimension: 2, matrix, offset, friction: Float64Array.of(0.5, 0.5) });
+    expect(found.status).toBe("none");
+    expect([...found.impulses]).toEqual([0, 0, 0, 0]);
+    expect([...found.velocities]).toEqual([...offset]);
+    expect(found.residual).toBeGreaterThan(0.1);
+  });
+
   test("bodies pressed together beyond what they can give are not solved, at any size", () => {
     // A hundred rods between two walls that come nearer: u_n of both ends cannot be positive at once.
     const rows = Array.from({ length: 200 }, (_, i) =>
