@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import { fileURLToPath } from "node:url";
-import { judgeRaw,  } from "../../src/problems/judge-raw.ts";
+import { judgeRaw } from "../../src/problems/judge-raw.ts";
 import type { RawJudge } from "../../src/problems/raw-judge.ts";
 import { siconosText } from "./siconos-text.ts";
 
