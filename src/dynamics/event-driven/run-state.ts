@@ -43,6 +43,8 @@ export function openRun(
     /** The law of an impact does not connect contacts that no body connects. */
     isLawLocal: LOCAL_LAWS.has(lawOf(lawSettings(options)).kind),
     lengths: lengthScale(system),
+    /** Shapes that could pass each other (`passing-shapes.ts`). */
+    shapes: system.shapePairs?.(),
     /**
      * Where the parts of y begin; those after `impulse` move with the number of elements that act. `drive`: what the drives of moving
      * constraints have paid; empty without moving constraints.
