@@ -3,18 +3,11 @@
  * before the next one. Such a step is made again, smaller, until the event is found; where it cannot be smaller, the run ends.
  */
 import { OPEN } from "../../problems/contact-state.ts";
-import type { FailureCause } from "../run-failure.ts";
 import { reachOf } from "./contact-reach.ts";
-import { type Run, viewOf } from "./run-state.ts";
+import { type Refusal, type Run, viewOf } from "./run-state.ts";
 
 /** Bodies may overlap by this share of their lengths. */
 const OVERLAP_ROUNDING = 1e-7;
-
-/** Why a step cannot be taken over, and the elements concerned, where it is known which. */
-export interface Refusal {
-  readonly cause: FailureCause;
-  readonly elements?: readonly number[];
-}
 
 /** The overlap of bodies at the end `next` of a step at time t, of those that no contact holds. */
 export function findOverlap(run: Run, next: Float64Array, t: number): Refusal | undefined {

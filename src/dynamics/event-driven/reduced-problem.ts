@@ -161,8 +161,10 @@ function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, i
   for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
   let dependent = 0;
   for (let a = 0; a < n; a++) dependent += out.dependent[island[a]!]!;
+  // An island of the begin may have come apart: what depends in the whole of it says nothing about a small part.
+  const isCounted = dependent > 0 && dependent < n;
   const isRedundant =
-    (dependent > 0 && leastNorm(out, at, island, n - dependent, CONSISTENT_INSIDE)) ||
+    (isCounted && leastNorm(out, at, island, n - dependent, CONSISTENT_INSIDE)) ||
     (isSingular && leastNorm(out, at, island, n, CONSISTENT));
   if (isPlaced && isRedundant) out.dependent[island[0]!] = n - out.rank;
   if (!isRedundant && isSingular) return false;

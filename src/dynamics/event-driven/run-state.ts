@@ -14,16 +14,21 @@ import { rolesOf } from "../frame/roles.ts";
 import { openLedger } from "../ledger.ts";
 import { lengthScale } from "../length-scale.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
-import type { RunFailure } from "../run-failure.ts";
+import type { FailureCause, RunFailure } from "../run-failure.ts";
 import type { EventSettings } from "../run-settings.ts";
 import type { RunOptions, SimulationEvent } from "../simulation.ts";
-import type { Refusal } from "./judge-overlap.ts";
 import { actingElements, modes } from "./modes.ts";
 import { complianceOf, motionFrame } from "./motion-frame.ts";
 import { reducedProblem } from "./reduced-problem.ts";
 
 /** Laws of which every inclusion belongs to one component and its coefficient. */
 const LOCAL_LAWS: ReadonlySet<LawKind> = new Set<LawKind>(["coefficients", "phases"]);
+
+/** Why a step cannot be taken over, and the elements concerned, where it is known which. */
+export interface Refusal {
+  readonly cause: FailureCause;
+  readonly elements?: readonly number[];
+}
 
 export type Run = ReturnType<typeof openRun>;
 

@@ -10,10 +10,10 @@ import { equations, errorSize } from "./equations.ts";
 import { aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
-import { findOverlap, type Refusal } from "./judge-overlap.ts";
+import { findOverlap } from "./judge-overlap.ts";
 import { locateEvent, scanStep } from "./locate-event.ts";
 import { projectState } from "./project-state.ts";
-import { energyOf, type Run, viewOf } from "./run-state.ts";
+import { energyOf, type Refusal, type Run, viewOf } from "./run-state.ts";
 import { fail } from "./settle.ts";
 
 /** Step-size control: safety factor, least and largest change. */

@@ -129,3 +129,21 @@ describe("the recorder", () => {
     expect(times.filter((t) => t === 0)).toHaveLength(1);
   });
 });
+
+describe("a tower of equal boxes", () => {
+  it("that falls together comes to rest box on box, however its contacts hang together on the way", () => {
+    const at = (i: number): number => 0.1 + 0.2 * i;
+    const bodies = Array.from({ length: 8 }, (_, i) => ({
+      ...{ name: `b${i}`, mass: 1, shape: box(0.2, 0.1), friction: 0.5, restitution: 0.3 },
+      position: [0, at(i) + 0.01 * (i + 1)],
+    }));
+    const obstacles = [{ name: "floor", type: "half-plane", friction: 0.5, restitution: 0.3 }];
+    const { status, final, energy } = run({ gravity: [0, -9.81], bodies, obstacles, contacts: "all" }, 1);
+    expect(status).toBe("done");
+    bodies.forEach((_, i) => {
+      expectClose(final.position[3 * i + 1]!, at(i), { absolute: 1e-12, because: "rounding" });
+      expectClose(final.position[3 * i]!, 0, { absolute: 1e-12, because: "nothing pushes sideways" });
+    });
+    expectClose(energy.final, 9.81 * 8 * 0.8, { relative: 1e-12, because: "mg Σ(0.1 + 0.2 i)" });
+  });
+});
