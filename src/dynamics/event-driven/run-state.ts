@@ -45,6 +45,10 @@ export function openRun(
   const roles = rolesOf(system);
   return {
     ...{ system, options, settings, roles },
+    solving: {
+      ...(options.tolerance !== undefined && { tolerance: options.tolerance }),
+      ...(options.shouldStop && { shouldStop: options.shouldStop }),
+    },
     /** The law of an impact does not connect contacts that no body connects. */
     isLawLocal: LOCAL_LAWS.has(lawOf(lawSettings(options)).kind),
     lengths: lengthScale(system),
