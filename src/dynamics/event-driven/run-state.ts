@@ -45,10 +45,7 @@ export function openRun(
   const roles = rolesOf(system);
   return {
     ...{ system, options, settings, roles },
-    solving: {
-      ...(options.tolerance !== undefined && { tolerance: options.tolerance }),
-      ...(options.shouldStop && { shouldStop: options.shouldStop }),
-    },
+    solving: solvingOf(options),
     /** The law of an impact does not connect contacts that no body connects. */
     isLawLocal: LOCAL_LAWS.has(lawOf(lawSettings(options)).kind),
     lengths: lengthScale(system),
@@ -85,6 +82,12 @@ export function openRun(
     room: room(system),
   };
 }
+
+/** How the problems of the run are solved. */
+const solvingOf = ({ tolerance, shouldStop }: RunOptions) => ({
+  ...(tolerance !== undefined && { tolerance }),
+  ...(shouldStop && { shouldStop }),
+});
 
 /** What velocities are compared with (`force-scale.ts`). */
 const energyScales = () => ({
