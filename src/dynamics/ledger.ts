@@ -18,7 +18,7 @@ import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { EnergyLedger } from "./simulation.ts";
 
-/** Rounding of a power that cancels, relative to its terms. */
+/** Rounding of a power that cancels, and of energies that do, relative to their terms. */
 const CANCELLED = 2 ** 6 * EPSILON;
 
 /** Created energy below this share of the largest kinetic energy is rounding and truncation: 6e-8. */
@@ -60,6 +60,7 @@ export function openLedger(system: MechanicalSystem) {
     start(q: Float64Array, u: Float64Array, t: number): number {
       initial.kinetic = system.kineticEnergy(q, u);
       initial.potential = system.potentialEnergy(q, t);
+      created.among(Math.abs(initial.kinetic) + Math.abs(initial.potential));
       lowest = initial.kinetic + initial.potential;
       return lowest;
     },
@@ -80,6 +81,7 @@ export function openLedger(system: MechanicalSystem) {
      * in; a rise of T + U − paid above an earlier value is one that nobody paid for.
      */
     observe(energy: number, paid: number): void {
+      created.among(energy);
       const unpaid = energy - paid;
       if (unpaid < lowest) lowest = unpaid;
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
@@ -165,6 +167,10 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
     /** Σ of the gains so far. */
     get total(): number {
       return total > noise ? total : 0;
+    },
+    /** Energies of this size are in play: what they round by is not created. */
+    among(energy: number): void {
+      noise = Math.max(noise, CANCELLED * Math.abs(energy));
     },
     /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
     enter(t: number, gains: ArrayLike<number>, kinetic: number): void {

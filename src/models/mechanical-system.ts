@@ -57,6 +57,24 @@ export interface FoundContacts {
   find(q: Float64Array, reach: number): void;
 }
 
+/**
+ * Pairs of convex shapes that could pass each other between two looks at their gaps, by number. `swing(i, j)` bounds |d(q_i − q_j)/dθ|
+ * along a motion over 0 ≤ θ ≤ 1, that of q_i alone for j < 0.
+ */
+export interface ShapePairs {
+  /** Pairs that could meet in a motion from q, after `find`, which returns how many; the array is longer. */
+  readonly near: Int32Array;
+  find(q: Float64Array, swing: (i: number, j: number) => number): number;
+  /** No point of the one goes farther against the other in the motion. */
+  way(pair: number, swing: (i: number, j: number) => number): number;
+  /** How far they are apart, at least, and negative where they overlap; exact up to `enough`. */
+  apart(pair: number, q: Float64Array, enough: number): number;
+  /** Sum of their least widths: what one must go to pass the other. */
+  width(pair: number): number;
+  /** The contacts of the two, and of other shapes of the same solids. */
+  contacts(pair: number): readonly number[];
+}
+
 export interface MechanicalSystem {
   /** Names of the coordinates, f of them; the velocity of `x` is called `dx`. */
   readonly coordinates: readonly string[];
@@ -155,6 +173,8 @@ export interface MechanicalSystem {
    * where gaps show everything.
    */
   findOverlap?(q: Float64Array, isHidden?: boolean): { readonly element: string; readonly depth: number } | undefined;
+  /** Pairs of shapes that could pass each other; absent where gaps show everything. */
+  shapePairs?(): ShapePairs;
   /** Which smooth piece of its gap (edge or corner) an element is on, as a number; absent where gaps are smooth. */
   pieceOf?(element: number, q: Float64Array, u: Float64Array): number;
   /** χ of one element into `out` from `offset`, m numbers; zero without moving constraints. */

@@ -15,6 +15,20 @@ export interface Stoppable {
   readonly signal?: StopSignal;
 }
 
+/** The options with one question whose first yes lasts: those who ask later must not hear no. */
+export function lastingStop<Options extends Stoppable>(options: Options): Options {
+  const { shouldStop } = withStop<Stoppable>(options);
+  if (!shouldStop) return options;
+  let isStopped = false;
+  return {
+    ...withStop(options),
+    shouldStop: () => {
+      isStopped ||= shouldStop();
+      return isStopped;
+    },
+  };
+}
+
 /** The options with one question in the place of both; the same ones without a signal. */
 export function withStop<Options extends Stoppable>(options: Options): Options {
   if (options.signal === undefined) return options;

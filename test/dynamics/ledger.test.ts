@@ -20,6 +20,20 @@ describe("ledger", () => {
     expect(energy.dissipated).toBe(15);
   });
 
+  it("takes no rounding of the energies for created energy, and tells what is more", () => {
+    const created = (gain: number): number => {
+      const ledger = openLedger(bouncingBall(0.5, 10, 2));
+      ledger.start(at(1), at(0), 0);
+      ledger.created.enter(0, [gain], 0);
+      expect(ledger.created.warnings()).toHaveLength(gain > 1e-12 ? 1 : 0);
+      return ledger.close(at(1), at(0), 1).created;
+    };
+    // Of 20 J, at rest.
+    expect(created(5.5e-26)).toBe(0);
+    expect(created(2.9e-16)).toBe(0);
+    expect(created(1e-9)).toBe(1e-9);
+  });
+
   it("shows what nobody explains", () => {
     const ledger = openLedger(bouncingBall(0.5));
     ledger.start(at(1), at(0), 0);

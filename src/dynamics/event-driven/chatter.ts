@@ -9,7 +9,9 @@
  *
  * The impulse Λ_N that closes a contact is negative: the contact rises, and the impacts left out have only ∫λ_N dt + Λ_N over
  * the rest of the chatter. A slip must not be given a pulling force with it, which would do work on the mechanism; instead
- * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts.
+ * it has no force until ∫λ_N dt = −Λ_N. The friction impulse of the rest is then that of the impacts. Nor does friction act in the closing
+ * that would turn its slip round: where two contacts nearly depend on each other, their impulses are large against each other, and friction
+ * that feels one of them would drive the mechanism. Without friction the closing is a projection, and T can only fall.
  */
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
@@ -112,16 +114,28 @@ function solveClosing({ frame: at, trial, reduced }: Run): void {
   spread(reduced, at, trial);
 }
 
-/** Takes the force from slips whose normal impulse pulls; whether there were any. */
-function loosen({ roles, frame: at, trial, reduced }: Run, members: readonly number[]): boolean {
+/** Takes the force from slips whose normal impulse pulls, or which it would turn round; whether there were any. */
+function loosen(run: Run, members: readonly number[]): boolean {
+  const { roles, frame: at, trial, reduced } = run;
   let isChanged = false;
   for (const e of members) {
     if (trial.mode[e] !== SLIP || !trial.grip[e] || roles.owner[e]! < 0) continue;
-    if (reduced.forces[at.starts[roles.owner[e]!]!]! >= 0) continue;
+    if (reduced.forces[at.starts[roles.owner[e]!]!]! >= 0 && !isTurned(run, e)) continue;
     trial.grip[e] = 0;
     isChanged = true;
   }
   return isChanged;
+}
+
+/** Whether the closing impulses lead a slip against its direction. */
+function isTurned({ system, frame: at, reduced }: Run, e: number): boolean {
+  const start = at.starts[e]!;
+  let along = 0;
+  for (let i = start; i < start + system.elements[e]!.dimension; i++) {
+    const change = contactSpeed(at, i, reduced.acceleration) - at.drives[i]!;
+    along += at.velocities[i]! * (at.velocities[i]! + change);
+  }
+  return along < 0;
 }
 
 /** Takes the closing impulses over and books them: ½ Λ(γ⁺ + γ⁻) − Λχ each. */
@@ -153,11 +167,15 @@ function takeClosing(run: Run, members: readonly number[]): Record<string, numbe
   });
   const total = works.reduce((sum, work) => sum + Math.abs(work), 0);
   const booked: Record<string, number> = {};
+  const gains = new Float64Array(system.elements.length);
   members.forEach((e, m) => {
     const work = works[m]! + (total > 0 ? (rest * Math.abs(works[m]!)) / total : 0);
     run.log.ledger.elementWork(e, work, drives[m]!);
     booked[system.elements[e]!.name] = work;
+    if (roles.family[e] !== "bilateral") gains[e] = work - drives[m]!;
   });
+  run.log.ledger.created.enter(run.t, gains, before);
+  run.log.ledger.observe(energyOf(run), run.log.paid);
   return booked;
 }
 

@@ -73,16 +73,16 @@ function decideWith(
   near: ReadonlySet<number>,
   latitude: Latitude,
 ): Decision {
-  const { frame: at, reduced, trial, options } = run;
+  const { frame: at, reduced, trial, solving } = run;
   const hints = hinted(run, triggers);
   for (const e of latitude.low) hints.delete(e);
   pose(run, near, hints, latitude);
-  const decision = solveAccelerations(reduced, at, trial, options.tolerance, latitude.isSoftened);
+  const decision = solveAccelerations(reduced, at, trial, solving, latitude.isSoftened);
   const isBad = decision.status === "none" || decision.status === "failed";
   const isWrong = (e: number): boolean => at.starts[e]! >= 0 && contradicts(reduced, at, trial, e);
   if (hints.size === 0 || !(isBad || [...hints].some(isWrong))) return decision;
   pose(run, near, new Set(), latitude);
-  return solveAccelerations(reduced, at, trial, options.tolerance, latitude.isSoftened);
+  return solveAccelerations(reduced, at, trial, solving, latitude.isSoftened);
 }
 
 /** Open contacts whose flight would rise less than the rounding of the gap: γ² / 2|γ̇| with the accelerations decided on. */

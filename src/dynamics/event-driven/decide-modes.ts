@@ -45,6 +45,9 @@ const SOLVER_ROUNDING = 2 ** -42;
 
 const CONTRADICTION = "contacts that depend on each other contradict beyond rounding";
 
+/** How problems of a run are solved. */
+export type Solving = Pick<SolveOptions, "tolerance" | "shouldStop">;
+
 export interface Decision {
   readonly status: "solved" | "several" | "none" | "failed";
   readonly residual: number;
@@ -74,14 +77,14 @@ export function solveAccelerations(
   reduced: ReducedProblem,
   at: MotionFrame,
   trial: Modes,
-  tolerance: number | undefined,
+  solving: Solving,
   isSoftened = false,
 ): Decision {
   const exact = poseAccelerations(reduced, at, trial);
   const problem = isSoftened ? softened(exact) : exact;
   const isEnumerated = hasSlip(at, trial) || problem.blocks.some(({ normal }) => normal >= 0);
   const { workspace } = reduced;
-  const found = solveInclusion(problem, isEnumerated, { workspace, ...(tolerance !== undefined && { tolerance }) });
+  const found = solveInclusion(problem, isEnumerated, { workspace, ...solving });
   const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
   const decision =
     residual > LARGEST_SOFT_RESIDUAL
@@ -102,17 +105,14 @@ export function redistributeForces(
   reduced: ReducedProblem,
   at: MotionFrame,
   modes: Modes,
-  tolerance: number | undefined,
+  solving: Solving,
   isWrong: (i: number) => boolean,
 ): void {
   const { solution, components, workspace } = reduced;
   const kept = solution.slice(0, reduced.count);
   const problem = poseAccelerations(reduced, at, modes);
   for (const island of islandsOf(problem).filter((own) => own.some((a) => isWrong(components[a]!)))) {
-    const found = solveIsland(islandProblem(problem, island), false, {
-      workspace,
-      ...(tolerance !== undefined && { tolerance }),
-    });
+    const found = solveIsland(islandProblem(problem, island), false, { workspace, ...solving });
     if (!found.impulses || (found.status !== "solved" && found.status !== "several")) continue;
     island.forEach((a, k) => {
       solution[a] = found.impulses![k]!;

@@ -83,12 +83,19 @@ export function dormandPrince(capacity: number, f: RightHandSide) {
         out[i] = start[i]! + theta * (change[i]! + rest * (third[i]! + theta * inner));
       }
     },
+    /** Bound of |d(y_i − y_j)/dθ| over the prepared step, of y_i alone for j < 0: |1 − 2θ|, |2θ − 3θ²| ≤ 1, |θ²(1 − θ)²|˙ < 1/5. */
+    swing: (i: number, j: number): number => swingOf(dense as Dense, i, j),
     /** Makes the last stage the first one of the next step. */
     shift(): void {
       const [first, last] = [slopes[0]!, slopes[6]!];
       for (let i = 0; i < size; i++) first[i] = last[i]!;
     },
   };
+}
+
+function swingOf([, change, third, fourth, fifth]: Dense, i: number, j: number): number {
+  const part = (of: Float64Array): number => Math.abs(j < 0 ? of[i]! : of[i]! - of[j]!);
+  return part(change) + part(third) + part(fourth) + part(fifth) / 5;
 }
 
 /** y₀, Δ, ρ₃, ρ₄, ρ₅ of a step of width h from y to `next`. */

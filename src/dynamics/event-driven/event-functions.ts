@@ -194,12 +194,12 @@ function forceRounding(reduced: Run["reduced"], at: Run["frame"], i: number): nu
 
 /** Replaces least-norm forces outside their reservoirs by forces inside, where the same accelerations have such. */
 function redistribute(run: Run, functions: readonly EventFunction[]): void {
-  const { frame: at, reduced, modes, options } = run;
+  const { frame: at, reduced, modes, solving } = run;
   const wrong = new Set<number>();
   for (const { element, kind } of functions) {
     if ((kind === "force" || kind === "reservoir") && forceValue(run, element) < 0) wrong.add(at.starts[element]!);
   }
-  if (wrong.size > 0) redistributeForces(reduced, at, modes, options.tolerance, (i) => wrong.has(i));
+  if (wrong.size > 0) redistributeForces(reduced, at, modes, solving, (i) => wrong.has(i));
 }
 
 /** Marks states that have left their start behind, and lets the kept directions follow the slips. */

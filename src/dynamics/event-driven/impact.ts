@@ -29,18 +29,17 @@ const SAME_DRIVE = 2 ** -26;
 
 /** Resolves the impact at the frame of the run, which holds the elements that take part; `plastic` contacts do not bounce. */
 export function impactAt(run: Run, plastic: ReadonlySet<number>, all = false): MetByRun | FailureCause {
-  const { system, frame: at, u, options, t, q } = run;
+  const { system, frame: at, u, options, solving, t, q } = run;
   const members = impactMembers(at);
   const shift = frameVelocity(at, members);
   if (!shift) return { kind: "drives-contradict", constraints: namesOf(run, members) };
   const preVelocity = u.map((velocity, k) => velocity + shift[k]!);
   const moved = movedCoordinates(at);
   const problem = smallerImpact(at, members, preVelocity, plastic, moved);
-  const { tolerance } = options;
   const fremondMatrix = fremondOf(system, members, options.fremondMatrix);
   const result = resolveImpact(problem, {
     ...lawFields(options),
-    ...(tolerance !== undefined && { tolerance }),
+    ...solving,
     ...(fremondMatrix && { fremondMatrix }),
     all,
     statesForRemark: STATES_FOR_REMARK,

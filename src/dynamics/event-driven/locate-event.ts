@@ -8,11 +8,12 @@
  * positive; if it never is, the event is at the beginning of the step.
  */
 
-import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { isFar, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction, PLACES, type Scan, valuesInto } from "./event-functions.ts";
+import { dip, firstRoot, SIMULTANEOUS, sampleInto, valueAt, valuesAt } from "./function-roots.ts";
 import { oscillatingClosings } from "./oscillating-gaps.ts";
+import { passingClosings } from "./passing-shapes.ts";
 import { viewOf } from "./run-state.ts";
 
 export interface LocatedEvent {
@@ -29,46 +30,11 @@ const LARGEST_TURN = 1 / 8;
 /** A body that turns faster than that many looks can follow is looked at that often. */
 const MOST_LOOKS = 256;
 
-/** Halvings toward the beginning of a step in search of a positive value: down to 1e-9 of it. */
-const HALVINGS = 30;
-
-/** Two events of a step closer than this share of it are one. */
-const SIMULTANEOUS = 2 ** -40;
-
 /** Corrections by full steps; the interpolant is good to a few digits less than the step, so two are the rule. */
 const CORRECTIONS = 4;
 
 /** A correction is followed by one that is smaller by this factor at least. */
 const CONVERGING = 2 ** -4;
-
-/** Values of functions at θ into `out`; false where they do not exist. */
-function sampleInto(
-  out: Float64Array,
-  { run, method, state, width }: Scan,
-  functions: readonly EventFunction[],
-  theta: number,
-  reach: number,
-): boolean {
-  method.interpolateInto(state, theta, 2 * run.system.freedoms);
-  const [q, u] = viewOf(run, state);
-  return valuesInto(out, run, functions, q, u, run.t + theta * width, reach);
-}
-
-/** One function at θ; a value that does not exist counts as violated. Gaps are exact up to `reach`. */
-function valueAt(scan: Scan, one: EventFunction, theta: number, reach = Infinity): number {
-  return sampleInto(scan.single, scan, [one], theta, reach) ? scan.single[0]! : -Infinity;
-}
-
-/** All functions at θ, kept for the others that are looked for there. */
-function valuesAt(scan: Scan, theta: number): Float64Array {
-  let values = scan.known.get(theta);
-  if (!values) {
-    values = scan.spare.pop() ?? new Float64Array(scan.early.length);
-    if (!sampleInto(values, scan, scan.functions, theta, scan.reach)) values.fill(-Infinity);
-    scan.known.set(theta, values);
-  }
-  return values;
-}
 
 /** The first event of a prepared step, on the interpolant. */
 export function scanStep(scan: Scan): { theta: number; triggers: readonly EventFunction[] } | undefined {
@@ -80,7 +46,8 @@ export function scanStep(scan: Scan): { theta: number; triggers: readonly EventF
   let from = 0;
   const looks = looksOf(scan);
   scan.reach = reachOf(scan.run, scan.width / looks);
-  const closings = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
+  const oscillating = scan.oscillating.length > 0 ? oscillatingClosings(scan, closingFromZero(scan)) : undefined;
+  const closings = passingClosings(scan, oscillating);
   for (let look = 1; look <= looks; look++) {
     const to = look / looks;
     if (!sampleInto(scan.late, scan, functions, to, scan.reach)) scan.late.fill(-1);
@@ -124,7 +91,7 @@ function rootsBetween(
   }
   for (let i = 0; i < functions.length; i++) {
     // Far gaps, which most are; what is no gap matters only where it is negative.
-    if (late[i]! > scan.reach) continue;
+    if (late[i]! > scan.reach || roots?.has(i)) continue;
     const one = functions[i]!;
     if (scan.oscillating.length > 0 && scan.oscillating.includes(i)) continue;
     const isCrossed = late[i]! < 0;
@@ -167,52 +134,6 @@ const closingFromZero =
   (i: number, to: number, value: number): number =>
     firstRoot(scan, i, 0, scan.places[scan.oscillating.indexOf(i) * (PLACES + 1)]!, to, value);
 
-/** First θ in (from, to] where the function becomes negative, as it is at `to`. */
-function firstRoot(scan: Scan, i: number, from: number, a: number, to: number, b: number): number {
-  const { run } = scan;
-  const one = scan.functions[i]!;
-  const reach = 2 * Math.abs(a);
-  const value = (theta: number): number => valueAt(scan, one, theta, reach);
-  if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
-  if (from > 0) return from;
-  let width = to;
-  for (let k = 0; k < HALVINGS; k++) {
-    width /= 2;
-    // One gap is cheap; forces come all at once.
-    const early = one.kind === "gap" ? valueAt(scan, one, width) : valuesAt(scan, width)[i]!;
-    if (early > 0) {
-      return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
-    }
-  }
-  return run.contacts.answered[one.element] === run.t ? worse(scan, one, a, to, b) : 0;
-}
-
-/** An event that was answered at this very instant comes again only when it is twice as wrong: less is rounding. */
-function worse(scan: Scan, one: EventFunction, a: number, to: number, b: number): number {
-  const least = one.kind === "gap" ? 2 * scan.run.contacts.rounding[one.element]! : 0;
-  const slack = 2 * Math.abs(a) + least;
-  if (!(b + slack < 0)) return Infinity;
-  return findRoot((theta) => valueAt(scan, one, theta) + slack, 0, a + slack, to, b + slack, EPSILON);
-}
-
-/** A gap that is open at both ends but closes between them. */
-function dip(scan: Scan, one: EventFunction, from: number, a: number, to: number): number {
-  const { run, method, state, width } = scan;
-  const [q, u] = viewOf(run, state);
-  const rate = (theta: number): number => {
-    method.interpolateInto(state, theta, 2 * run.system.freedoms);
-    return -approach(run, one.element, q, u, run.t + theta * width);
-  };
-  const first = rate(from);
-  if (!(first > 0)) return Infinity;
-  const last = rate(to);
-  if (!(last < 0)) return Infinity;
-  const lowest = findRoot(rate, from, first, to, last, SIMULTANEOUS);
-  const value = (theta: number): number => valueAt(scan, one, theta, 2 * a);
-  const least = value(lowest);
-  return least < 0 ? findRoot(value, from, a, lowest, least, EPSILON) : Infinity;
-}
-
 /**
  * Repeats the step so that it ends at the event: `method.next` is then the state there. Undefined when the accelerations
  * do not exist on the way.
@@ -223,7 +144,7 @@ export function locateEvent(scan: Scan, theta: number, triggers: readonly EventF
   const [q, u] = viewOf(run, method.next);
   const delta = 2 ** -12;
   const [low, high] = [Math.max(0, theta - delta), Math.min(1, theta + delta)];
-  const slope = (valueAt(scan, one, high) - valueAt(scan, one, low)) / ((high - low) * width);
+  const slope = slopeAt(scan, one, low, high);
   let after = theta * width;
   let last = Infinity;
   for (let k = 0; ; k++) {
@@ -241,4 +162,15 @@ export function locateEvent(scan: Scan, theta: number, triggers: readonly EventF
     after += change;
   }
   return { after, triggers };
+}
+
+/** Slope in time of a function between two places on both sides of its root. */
+function slopeAt(scan: Scan, one: EventFunction, low: number, high: number): number {
+  const { run, method, state, width } = scan;
+  const end = valueAt(scan, one, high);
+  if (one.kind !== "gap" || end < 0) return (end - valueAt(scan, one, low)) / ((high - low) * width);
+  // So fast that the corner is beyond the shape again.
+  method.interpolateInto(state, low, 2 * run.system.freedoms);
+  const [q, u] = viewOf(run, state);
+  return approach(run, one.element, q, u, run.t + low * width);
 }

@@ -7,7 +7,7 @@ import { InputError } from "../../errors.ts";
 import { lawSettings } from "../../laws/laws.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import { CLOSED, SLIP } from "../../problems/contact-state.ts";
-import { withStop } from "../../problems/stop-signal.ts";
+import { lastingStop } from "../../problems/stop-signal.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { failedBy } from "../run-failure.ts";
 import { eventSettings } from "../run-settings.ts";
@@ -48,7 +48,7 @@ export function runEventDriven(given: MechanicalSystem, initial: State, options:
 
 /** The same run, step by step; a step ends at an event or where the method ends it. */
 export function* eventSteps(given: MechanicalSystem, initial: State, asked: RunOptions): RunSteps {
-  const options = withStop(asked);
+  const options = lastingStop(asked);
   const chosen = eventSettings(given, options);
   const { system, deepest, q, u, kernel } = openStart(given, initial, chosen);
   const isTimed = areForcesTimed(system, q, u, chosen);
@@ -95,6 +95,8 @@ function* advance(run: Run): RunSteps<boolean> {
     const isBlind = goesRound(run, circle);
     const width = isBlind ? blindWidth(run, circle, stop) : Math.min(h, settings.step, stop - run.t);
     const step = attempt(run, mover, width, isBlind);
+    // Nothing of a step is kept in which a solver did not come to its end.
+    if (options.shouldStop?.()) return true;
     if (!step.isDone) {
       h = width * step.factor;
       if (isUnderflow(run, h)) {
@@ -172,12 +174,14 @@ function clashAhead({ system, q, u, t, settings, clashAt }: Run): number[] {
 
 function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): SimulationResult {
   const energy = run.log.ledger.close(run.q, run.u, run.t);
-  const status = run.log.failure !== undefined ? "failed" : isStopped ? "stopped" : "done";
+  const isEnded = isStopped || run.log.failure?.kind === "stop-asked";
+  const failure = isEnded ? undefined : run.log.failure;
+  const status = isEnded ? "stopped" : failure ? "failed" : "done";
   return {
     status,
     method: "event",
     law: lawSettings(run.options).choice.name,
-    ...failedBy(run.log.failure),
+    ...failedBy(failure),
     final: { t: run.t, position: Array.from(run.q), velocity: Array.from(run.u) },
     energy,
     events: run.log.events,

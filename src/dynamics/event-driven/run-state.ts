@@ -45,9 +45,12 @@ export function openRun(
   const roles = rolesOf(system);
   return {
     ...{ system, options, settings, roles },
+    solving: solvingOf(options),
     /** The law of an impact does not connect contacts that no body connects. */
     isLawLocal: LOCAL_LAWS.has(lawOf(lawSettings(options)).kind),
     lengths: lengthScale(system),
+    /** Shapes that could pass each other (`passing-shapes.ts`). */
+    shapes: system.shapePairs?.(),
     /**
      * Where the parts of y begin; those after `impulse` move with the number of elements that act. `drive`: what the drives of moving
      * constraints have paid; empty without moving constraints.
@@ -79,6 +82,12 @@ export function openRun(
     room: room(system),
   };
 }
+
+/** How the problems of the run are solved. */
+const solvingOf = ({ tolerance, shouldStop }: RunOptions) => ({
+  ...(tolerance !== undefined && { tolerance }),
+  ...(shouldStop && { shouldStop }),
+});
 
 /** What velocities are compared with (`force-scale.ts`). */
 const energyScales = () => ({

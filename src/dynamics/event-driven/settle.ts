@@ -58,6 +58,7 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   let wasImpact = false;
   let isQuiet = false;
   for (let k = 0; ; k++) {
+    if (k > 0 && run.options.shouldStop?.()) return fail(run, [], { kind: "stop-asked" });
     setActive(run.frame, concerned);
     if (!fillFrame(run.frame, run.q, run.u, run.t)) return fail(run, [], { kind: "singular-equations" });
     updateScales(run);
@@ -124,14 +125,16 @@ function updateScales(run: Run): void {
   run.frame.restRate = (REST_RATE * Math.sqrt(2 * run.energies.largest)) / step;
 }
 
-/** Ends the run; the first failure counts. Always false. */
+/** Ends the run; the first failure counts, and none where a solver was asked to stop. Always false. */
 export function fail(
   run: Run,
   elements: readonly number[],
   cause: FailureCause,
   remedies?: RunFailure["remedies"],
 ): false {
-  run.log.failure ??= { ...cause, t: run.t, elements: namesOf(run, elements), ...(remedies && { remedies }) };
+  const place = { t: run.t, elements: namesOf(run, elements) };
+  if (run.options.shouldStop?.()) run.log.failure ??= { kind: "stop-asked", ...place };
+  run.log.failure ??= { ...cause, ...place, ...(remedies && { remedies }) };
   return false;
 }
 

@@ -144,10 +144,16 @@ export function gapTerms(view: ContactView, { first, second, shape, target }: Ca
   return places + arm(first, shape.reach) + arm(second, far);
 }
 
-/** Depth of the overlap of the two bodies of a candidate; negative when they are apart. */
-export function overlapDepth(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns): number {
+/** Depth of the overlap of the two bodies of a candidate; negative when they are apart: by how much where that is no more than `enough`. */
+export function overlapDepth(
+  view: ContactView,
+  candidate: Candidate,
+  q: Float64Array,
+  turns: Turns,
+  enough = 0,
+): number {
   meet(view, candidate, q, turns);
-  return -bodiesApart(view.meeting);
+  return -bodiesApart(view.meeting, enough);
 }
 
 /** Velocity of the corner, (x, y) from the centre of mass of the second, against the material of the second there. */

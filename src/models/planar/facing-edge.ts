@@ -15,7 +15,7 @@
  */
 import { type Candidate, componentOf } from "./candidate.ts";
 import { isInside } from "./outline/plane.ts";
-import type { Edge, EdgeRun, Shape } from "./shape.ts";
+import { distanceFrom, type Edge, type EdgeRun, type Shape } from "./shape.ts";
 
 /** A corner in the frame of the second body, and the first body there. */
 export interface Meeting {
@@ -51,9 +51,6 @@ const ALIKE = 2 ** -25;
 
 /** Speeds along two normals that differ by less than this share of their terms are equal. */
 const SAME_SPEED = 2 ** -40;
-
-const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
-  normal[0] * (x - start[0]) + normal[1] * (y - start[1]);
 
 /** Size of the coordinates of a body, which round off. */
 export const placeSize = (body: number, q: Float64Array): number =>
@@ -236,20 +233,21 @@ function targetSeparation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): n
 }
 
 /**
- * How far the two bodies are apart along the best of their normals, or along one that parts them; negative: they overlap by that much at
- * least, also where no corner of one is in the other (two bars that cross). Bodies without edges are left to their gaps.
+ * How far the two bodies are apart along the best of their normals, or along one that parts them by more than `enough`; negative: they
+ * overlap by that much at least, also where no corner of one is in the other (two bars that cross). Bodies without edges are left to their
+ * gaps.
  */
-export function bodiesApart(meeting: Meeting): number {
+export function bodiesApart(meeting: Meeting, enough: number): number {
   if (!mayHide(meeting.candidate)) return Number.POSITIVE_INFINITY;
   const { shape, target } = meeting.candidate;
   let most = Number.NEGATIVE_INFINITY;
   for (const edge of target.edges) {
     most = Math.max(most, separation(meeting, edge));
-    if (most > 0) return most;
+    if (most > enough) return most;
   }
   for (const edge of shape.edges) {
     most = Math.max(most, targetSeparation(meeting, edge));
-    if (most > 0) return most;
+    if (most > enough) return most;
   }
   return most;
 }

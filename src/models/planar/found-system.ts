@@ -86,6 +86,7 @@ function onDemand(list: () => MechanicalSystem) {
     directionsInto: (...given) => list().directionsInto(...given),
     entriesInto: (...given) => list().entriesInto!(...given),
     findOverlap: (...given) => list().findOverlap!(...given),
+    shapePairs: () => list().shapePairs!(),
     pieceOf: (...given) => list().pieceOf!(...given),
     velocityOffsetsInto: (...given) => list().velocityOffsetsInto(...given),
     accelerationOffsetsInto: (...given) => list().accelerationOffsetsInto(...given),

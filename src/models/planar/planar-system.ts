@@ -6,6 +6,7 @@ import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { type Candidate, GROUND } from "./candidate.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { candidatesByElement, contactFunctions } from "./planar-contacts.ts";
+import { shapePairs } from "./shape-pairs.ts";
 
 export interface PlanarBody {
   readonly name: string;
@@ -39,6 +40,7 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
       return elements.length;
     },
     ...contactFunctions(3 * bodies.length, { elements, pairs, candidateOf }),
+    shapePairs: () => shapePairs(bodies.length, pairs),
     fastestApproach: fastestApproach(contacts.reaches ?? reachesOf(bodies.length, pairs)),
   };
 }

@@ -59,6 +59,10 @@ export function edgeBetween(from: Point, to: Point): Edge {
   return { start: from, normal: [dy / length, -dx / length], length };
 }
 
+/** How far a point is outside of the line of an edge. */
+export const distanceFrom = ({ start, normal }: Edge, x: number, y: number): number =>
+  normal[0] * (x - start[0]) + normal[1] * (y - start[1]);
+
 export const farthest = (points: readonly Point[]): number =>
   points.reduce((far, [x, y]) => Math.max(far, Math.hypot(x, y)), 0);
 

@@ -127,9 +127,11 @@ function joinElements(parts: Parts) {
   const [nb, f, count] = [bodies.freedoms, formulas.freedoms, bodies.elements.length];
   const most = Math.max(0, ...bodies.elements.map(({ dimension }) => dimension));
   const rows = new Float64Array(most * nb);
-  const { pieceOf, findOverlap, entriesInto } = bodies;
+  const { pieceOf, findOverlap, shapePairs, entriesInto } = bodies;
   return {
     ...(findOverlap && { findOverlap: (q: Float64Array, isHidden?: boolean) => findOverlap(cut(q).q, isHidden) }),
+    // The coordinates of bodies, and their elements, are the first ones.
+    ...(shapePairs && { shapePairs }),
     ...(pieceOf && {
       pieceOf: (element: number, q: Float64Array, u: Float64Array): number => {
         const own = cut(q, u);

@@ -36,7 +36,11 @@ export const simulate: Computation = {
     const model = given as SystemModel;
     let steps = 0;
     const watch = motionWatch(model);
-    const result = run(model, { shouldStop: () => ++steps > budget, recorder: watch });
+    const record: Recorder["record"] = (t, q, u) => {
+      steps++;
+      watch.look(t, q, u);
+    };
+    const result = run(model, { shouldStop: () => steps > budget, recorder: { record, look: watch.look } });
     const { status, final, energy, events, reason } = result;
     if (status === "stopped") {
       const what = `the run needs more than its ${budget} steps; it came to t = ${final.t}`;
@@ -65,7 +69,7 @@ function motionWatch({ system, simulate: { from = 0, until = from } }: SystemMod
     const kinetic = system.kineticEnergy(q, u);
     largest = t < begin ? kinetic : Math.max(largest, kinetic);
   };
-  return { record: look, look, largest: () => largest };
+  return { look, largest: () => largest };
 }
 
 function outcome({ status, energy }: SimulationResult, kinetic: number, period: number | null): string {

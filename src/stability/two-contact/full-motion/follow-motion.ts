@@ -61,8 +61,13 @@ export function followMotion(
         until: (until - from) / units.time,
         step: LARGEST_STEP,
         maxEvents: events,
-        recorder: watch.recorder,
-        shouldStop: () => watch.end() !== null || ++steps > MOST_STEPS,
+        recorder: {
+          record: (...state) => {
+            steps++;
+            watch.recorder.record(...state);
+          },
+        },
+        shouldStop: () => watch.end() !== null || steps > MOST_STEPS,
       },
     );
     stages.push({ units, watch, result, from });

@@ -1,0 +1,126 @@
+/**
+ * Shapes with sides that pass each other between two looks. The gap of a corner is positive before and behind the other shape, and jumps
+ * between its sides, so neither its sign nor its slope need tell. The distance of two convex shapes tells: negative inside, it changes by no
+ * more than the way L that a point of one goes against the other. With distances d_a, d_b at both ends of a part of the step
+ *
+ *   min d ≥ ½ (d_a + d_b − L),
+ *
+ * so a part in which they cannot meet is seen at once, another is halved (conservative advancement, from both ends). What is left is
+ * shorter than a sixteenth of their widths: nothing passes there, and gaps are as smooth as the motion.
+ */
+import { findRoot } from "../../linalg/find-root.ts";
+import type { ShapePairs } from "../../models/mechanical-system.ts";
+import { OPEN } from "../../problems/contact-state.ts";
+import type { Scan } from "./event-functions.ts";
+import { dip, firstRoot, SIMULTANEOUS, valueAt } from "./function-roots.ts";
+import { viewOf } from "./run-state.ts";
+
+/** Parts of the step within which one shape goes this share of both widths against the other are not halved. */
+const SHORT = 1 / 16;
+
+/** Nor parts below this share of the step. */
+const SHORTEST = 2 ** -20;
+
+/** Shapes overlap from this share of their lengths on. */
+const OVERLAPPING = 2 ** -30;
+
+/** Shapes that touch already overlap from this share of their widths on: what is less belongs to the gaps. */
+const HELD_DEPTH = 2 ** -6;
+
+/** Factor of the depths at which the contact that closes is looked for. */
+const DEEPER = 8;
+
+/** θ of the first closings by number of the function, `known` ones among them; undefined when there are none. */
+export function passingClosings(scan: Scan, known?: Map<number, number>): Map<number, number> | undefined {
+  const { run, method } = scan;
+  const { shapes } = run;
+  if (!shapes) return known;
+  const count = shapes.find(run.q, method.swing);
+  let roots = known;
+  for (let k = 0; k < count; k++) {
+    for (const [i, theta] of closingsOf(scan, shapes, shapes.near[k]!) ?? [])
+      (roots ??= new Map()).set(i, Math.min(theta, roots.get(i) ?? theta));
+  }
+  return roots;
+}
+
+/** One pair along the step. */
+interface Pass {
+  readonly scan: Scan;
+  /** Numbers of the gaps of its open contacts. */
+  readonly gaps: readonly number[];
+  readonly isHeld: boolean;
+  /** L, and what is not halved. */
+  readonly way: number;
+  readonly short: number;
+  /** Depth from which on the two overlap. */
+  readonly tolerance: number;
+  apart(theta: number, enough: number): number;
+}
+
+function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, number> | undefined {
+  const { run, method, state, functions } = scan;
+  const way = shapes.way(pair, method.swing);
+  const [q] = viewOf(run, state);
+  const apart = (theta: number, enough: number): number => {
+    method.interpolateInto(state, theta, run.system.freedoms);
+    return shapes.apart(pair, q, enough);
+  };
+  const begin = apart(0, way);
+  if (begin > way) return undefined;
+  const end = apart(1, way);
+  if (begin + end > way) return undefined;
+  const contacts = shapes.contacts(pair);
+  const isHeld = contacts.some((e) => run.modes.mode[e] !== OPEN);
+  const width = shapes.width(pair);
+  const least = isHeld ? HELD_DEPTH * width : OVERLAPPING * run.lengths.of(contacts[0]!, run.q, run.t);
+  const tolerance = Math.max(least, -2 * begin);
+  if (begin + end + 2 * tolerance > way) return undefined;
+  const gaps = functions.flatMap(({ kind, element }, i) => (kind === "gap" && contacts.includes(element) ? [i] : []));
+  const pass = { scan, gaps, isHeld, way, short: Math.max(SHORT * width, SHORTEST * way), tolerance, apart };
+  return closingsBetween(pass, 0, begin, 1, end);
+}
+
+/** The first closings of a part of the step at whose ends the distances are a and b. */
+function closingsBetween(pass: Pass, from: number, a: number, to: number, b: number): Map<number, number> | undefined {
+  const { way, short, tolerance } = pass;
+  const length = (to - from) * way;
+  if (a + b + 2 * tolerance > length) return undefined;
+  if (length <= short) return b < -tolerance ? entries(pass, from, a, to, b) : dips(pass, from, to);
+  const middle = 0.5 * (from + to);
+  const between = pass.apart(middle, length);
+  return closingsBetween(pass, from, a, middle, between) ?? closingsBetween(pass, middle, between, to, b);
+}
+
+/** The contacts through which the shapes have come into each other at `to`. */
+function entries(pass: Pass, from: number, a: number, to: number, b: number): Map<number, number> | undefined {
+  const { scan, gaps, tolerance, apart } = pass;
+  for (let depth = tolerance; ; depth *= DEEPER) {
+    const isLast = !(b < -depth);
+    const inside = (theta: number): number => apart(theta, 0) + depth;
+    const place = isLast ? to : findRoot(inside, from, a + depth, to, b + depth, SIMULTANEOUS);
+    const roots = new Map<number, number>();
+    for (const i of gaps) {
+      const gap = valueAt(scan, scan.functions[i]!, place);
+      if (!(gap < 0)) continue;
+      roots.set(i, firstRoot(scan, i, from, valueAt(scan, scan.functions[i]!, from), place, gap));
+    }
+    if (roots.size > 0) return roots;
+    if (isLast) return undefined;
+  }
+}
+
+/** Gaps that are open at both ends of a short part and closed between them. */
+function dips({ scan, gaps, isHeld, way }: Pass, from: number, to: number): Map<number, number> | undefined {
+  if (isHeld) return undefined;
+  let roots: Map<number, number> | undefined;
+  for (const i of gaps) {
+    const one = scan.functions[i]!;
+    const early = valueAt(scan, one, from);
+    if (!(early > 0 && early <= (to - from) * way)) continue;
+    const late = valueAt(scan, one, to);
+    const root = late < 0 ? firstRoot(scan, i, from, early, to, late) : dip(scan, one, from, early, to);
+    if (root <= 1) (roots ??= new Map()).set(i, root);
+  }
+  return roots;
+}
