@@ -79,6 +79,9 @@ const CAUSES = {
   /** Elements create energy in a step, and something else in half of it. */
   "creation-unreproduced": (at: { created: number; kinetic: Kinetic }) =>
     `the energy does not balance: the contacts create ${joules(at.created)} in a step, and in half of it something else ${change(at.kinetic)}; impulses that jam each other have no reliable size`,
+  /** Elements that only take energy have given some, more than the order of the method explains. */
+  "contacts-gave": (at: { gain: number; allowed: number; kinetic: Kinetic }) =>
+    `the energy does not balance: the contacts give ${joules(at.gain)} in a step between impacts, more than the ${joules(at.allowed)} of rounding and the order of the method ${change(at.kinetic)}; a shorter step may help`,
   /** Over all steps; `had`: the energy that there was. */
   "run-unbalanced": (at: { unexplained: number; had: number }) =>
     `the energy does not balance: ${nowhere(at.unexplained)} since the start, of ${joules(at.had)} that there were; the step is too large for the method`,

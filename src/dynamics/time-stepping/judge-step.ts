@@ -4,6 +4,8 @@
  *   energy    what the works do not explain is rounding and truncation (step-energy.ts)
  *   creation  elements that more than double the energy in play must do the same in half the step: the law of an impact does,
  *             impulses that jam each other in the rounding of a singular matrix do not
+ *   gain      between impacts contacts, friction, brakes and clutches take energy: what RATTLE's give in the two halves of a step is the
+ *             turn of their directions. Where friction jams positions, the second half takes back what the first has pushed, along others
  *   joints    are met after the step, to 5 % of the way that its begin announces (not with `projection: "none"`, which lets them drift)
  *
  * That the velocities obey the law has been judged before (step-outcome.ts). A step that fails is made again in halves (step-halving.ts), and the run ends where the smallest of them fail too.
@@ -44,6 +46,11 @@ export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settin
     }
     if (!creates(energy, start.t, end)) {
       return refuse({ kind: "creation-unreproduced", created, kinetic: [before, after] });
+    }
+    // A step of Moreau's is an impact, whose law may give.
+    if (settings.method === "rattle" && !(energy.gain <= energy.allowedGain)) {
+      const { gain, allowedGain } = energy;
+      return refuse({ kind: "contacts-gave", gain, allowed: allowedGain, kinetic: [before, after] });
     }
     const off = findOff(start, result, end, step);
     return off === undefined || fail(result, { kind: "joint-violated", amount: off.amount }, [off.element]);

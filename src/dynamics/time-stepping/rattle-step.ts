@@ -140,7 +140,10 @@ function plainWarning({ plainParts: count }: RattleWorkspace): string[] {
 function strike(work: RattleWorkspace, t: number): boolean {
   const { active, closing, watched, result } = work;
   for (let i = 0; i < closing.length; i++) if (closing[i] === 1) active.marks[i] = 1;
+  // What an impact gives is its law's.
+  const { gain } = result;
   if (!rattleImpact(work, t)) return false;
+  result.gain = gain;
   for (let i = 0; i < closing.length; i++) if (closing[i] === 1 && work.rebounds[i] === 0) watched[i] = 0;
   work.q.set(result.q);
   work.u.set(result.u);

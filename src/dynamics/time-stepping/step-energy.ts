@@ -15,6 +15,13 @@
  * the masses of the ends, pushed with others. Where forces and masses are constant, δ is rounding, exactly. For smooth motion the last
  * two are of the order Δt² in a step, a bound of the Δt³ that methods of order 2 leave; where an impact falls in the step, Δt.
  *
+ * Between impacts contacts and friction take energy; what RATTLE's give, g = Σ ½Λᵀ(γ⁺ + γ⁻) over both halves of a step, is as large as
+ * their directions, velocities and drives change in it, of the order Δt² where Λ is of the order Δt,
+ *
+ *   g ≤ ρ + Σ|Λ_i| (Σ|Δw_ij| (|u_j⁻| + |u_j⁺|) + Σ|w_ij Δt h_j/M_jj| + |Δχ_i|),      up to 1/64 of P
+ *
+ * with Λ of the whole step: a push of the first half that the second takes back excuses nothing.
+ *
  * Trap: these bounds grow with what they judge; velocities that exploded would excuse themselves. So they count only up to an eighth of
  * the energy that there was, that came from outside or that the forces announced,
  *
@@ -25,10 +32,11 @@
  * (project-constraints.ts), so that with drives an eighth of P is the only bound.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
+import { changeTerms, contactTerms } from "./contact-terms.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
 
 /** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
@@ -36,6 +44,8 @@ const ROUNDINGS = 2 ** 10 * EPSILON;
 
 /** Share of the energy in play that truncation may take or give in one step. */
 const LARGEST_SHARE = 2 ** -3;
+/** … and that contacts may give in one step because their directions and velocities change. */
+const GAIN_SHARE = 2 ** -6;
 
 /** The changes of forces and masses are told from the ends of a step; between them, and in stages (damping), they may be larger. */
 const TRUNCATION_MARGIN = 4;
@@ -61,6 +71,9 @@ export interface StepEnergy {
   readonly allowed: number;
   /** Σ W_i − drives: what the elements have put in, negative where they took. */
   readonly created: number;
+  /** What elements gave between impacts (`StepResult.gain`), and the most that truncation explains of it. */
+  readonly gain: number;
+  readonly allowedGain: number;
   /** P: what there was and what came from outside. */
   readonly inPlay: number;
 }
@@ -91,7 +104,9 @@ export function stepEnergy(
     const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
     let allowed = ROUNDINGS * sizes + NO_ENERGY;
     const created = work - result.drive;
-    if (!(Math.abs(unexplained) <= allowed) || created > inPlay) {
+    let allowedGain = allowed;
+    const { gain } = result;
+    if (!(Math.abs(unexplained) <= allowed) || created > inPlay || gain > allowed) {
       system.forcesInto(forces[0], q, u, t);
       system.forcesInto(forces[1], result.q, result.u, end);
       if (!system.masses) system.massInto(masses[0], q);
@@ -103,9 +118,13 @@ export function stepEnergy(
         : TRUNCATION_MARGIN *
           (byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result));
       const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
+      if (gain > allowed && settings.method === "rattle") {
+        const changes = changeTerms(system, owners, { q, u, t }, result, step, forces[0], system.masses ?? masses[0]);
+        allowedGain = allowed + Math.min(changes, GAIN_SHARE * inPlay);
+      }
       allowed += isDamped ? truncated : Math.min(truncated, LARGEST_SHARE * inPlay);
     }
-    return { before, after, unexplained, allowed, created, inPlay };
+    return { before, after, unexplained, allowed, created, gain, allowedGain, inPlay };
   };
 }
 
@@ -173,51 +192,6 @@ function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array,
 function potentialTerms([first, last]: Pair, q: Float64Array): number {
   let sum = 0;
   for (let j = 0; j < q.length; j++) sum += Math.max(Math.abs(first[j]!), Math.abs(last[j]!)) * Math.abs(q[j]!);
-  return sum;
-}
-
-/** Σ |Λ_i| Σ |w_ij| (|u_j⁻| + |u_j⁺|): impulses that press against each other do works that cancel. `owners`: elements by component. */
-function contactTerms(
-  system: MechanicalSystem,
-  owners: Int32Array,
-  rows: Float64Array,
-  u: Float64Array,
-  { q, u: after, impulses }: StepResult,
-  t: number,
-): number {
-  if (system.contacts) return foundTerms(system, u, q, after, impulses);
-  const f = q.length;
-  let sum = 0;
-  for (let i = 0; i < owners.length; i++) {
-    if (impulses[i] === 0) continue;
-    const e = owners[i]!;
-    system.directionsInto(rows, 0, e, q, t);
-    const row = (i - system.elements[e]!.start) * f;
-    let terms = 0;
-    for (let j = 0; j < f; j++) terms += Math.abs(rows[row + j]!) * (Math.abs(u[j]!) + Math.abs(after[j]!));
-    sum += Math.abs(impulses[i]!) * terms;
-  }
-  return sum;
-}
-
-/** The same of contacts that were found, one component each. */
-function foundTerms(
-  system: MechanicalSystem,
-  u: Float64Array,
-  q: Float64Array,
-  after: Float64Array,
-  impulses: Float64Array,
-): number {
-  const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
-  let sum = 0;
-  for (let e = 0; e < Math.min(system.size, impulses.length); e++) {
-    if (impulses[e] === 0) continue;
-    const end = system.entriesInto!(index, value, 0, e, q);
-    let terms = 0;
-    for (let k = 0; k < end; k++)
-      terms += Math.abs(value[k]!) * (Math.abs(u[index[k]!]!) + Math.abs(after[index[k]!]!));
-    sum += Math.abs(impulses[e]!) * terms;
-  }
   return sum;
 }
 

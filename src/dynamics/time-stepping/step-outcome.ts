@@ -35,7 +35,7 @@ export function bookImpulses(result: StepResult, system: MechanicalSystem, set: 
 /** Books Λ′ of a local component i of element e, whose velocity becomes `after`; returns Λ. */
 export function bookImpulse(
   result: StepResult,
-  { before, drives, origin }: ContactSet,
+  { before, drives, origin, isBilateral: isJoint }: ContactSet,
   e: number,
   i: number,
   after: number,
@@ -45,7 +45,9 @@ export function bookImpulse(
   const impulse = stiffening === 0 ? completed : uncompleted(completed, stiffening, after - before[i]!);
   const drive = -impulse * drives[i]!;
   result.impulses[origin[i]!]! += impulse;
-  result.works[e]! += 0.5 * impulse * (after + before[i]!) + drive;
+  const given = 0.5 * impulse * (after + before[i]!);
+  result.works[e]! += given + drive;
+  if (isJoint[i] === 0) result.gain += given;
   result.drive += drive;
   return impulse;
 }

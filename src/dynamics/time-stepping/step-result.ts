@@ -25,6 +25,8 @@ export function stepResult(system: MechanicalSystem) {
     impacts: new Uint8Array(elements),
     /** −Λᵀχ: what the drives of moving constraints have paid. */
     drive: 0,
+    /** What contacts, clutches, friction and brakes gave beside their drives; for RATTLE outside its impacts. No law of theirs gives any. */
+    gain: 0,
     /** Work of the forces without potential. */
     external: 0,
     residual: 0,
@@ -52,7 +54,7 @@ export function clearResult(result: StepResult): void {
   result.works.fill(0);
   result.phases.fill(OPEN);
   result.impacts.fill(0);
-  result.drive = result.external = result.residual = result.overlap = 0;
+  result.drive = result.gain = result.external = result.residual = result.overlap = 0;
   result.failure = undefined;
   result.culprits = [];
 }
@@ -86,7 +88,7 @@ export interface Stepper {
 /** Failures that a shorter step may not have. */
 const WORTH_HALVING: ReadonlySet<FailureCause["kind"] | undefined> = new Set<FailureCause["kind"]>([
   ...(["tolerance-missed", "positions-unconverged", "bodies-overlap", "step-laborious"] as const),
-  ...(["step-unbalanced", "creation-unreproduced", "joint-violated"] as const),
+  ...(["step-unbalanced", "creation-unreproduced", "contacts-gave", "joint-violated"] as const),
 ]);
 
 /** Whether a shorter step may succeed. */

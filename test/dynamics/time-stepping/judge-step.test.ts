@@ -56,6 +56,28 @@ describe("a step judges itself", () => {
     expect(judge(bouncingBall(0), fall, [5], [3])(0, 0.1)).toBe("");
   });
 
+  it("and lets RATTLE's contacts give nothing between impacts that their changes in the step do not explain", () => {
+    // T: 4.5 J → 8 J, all of it booked as the work of the contact; a share of 1/64 of it would pass, and an impact may give it.
+    const give = (result: StepResult): void => {
+      result.u[0] = 4;
+      result.works[0] = 3.5;
+      result.impulses[0] = 1;
+    };
+    const system = bouncingBall(0);
+    const said = (method: "rattle" | "moreau", gain: number): string | undefined => {
+      const tell = (result: StepResult): void => {
+        give(result);
+        result.gain = gain;
+      };
+      const stepper = judgedStepper(system, liar(system, tell), steppingSettings(system, { until: 1, method }));
+      stepper.advance(Float64Array.of(5), Float64Array.of(3), 0, 1e-3, new Uint8Array(system.elements.length));
+      return stepper.result.failure?.kind;
+    };
+    expect(said("rattle", 3.5)).toBe("contacts-gave");
+    expect(said("rattle", 0)).toBeUndefined();
+    expect(said("moreau", 3.5)).toBeUndefined();
+  });
+
   it("but not a fall that is faster by a millionth, whoever says so", () => {
     const faster = (result: StepResult, step: number): void => {
       fall(result, step);
