@@ -20,6 +20,8 @@ export const ERROR_CODES = {
   "bad-path": "The path of a setting (--set) cannot be read; paths look like elements[1].friction.",
   "bad-problem":
     "A file of a contact problem cannot be read: numbers are missing, sizes do not fit, or an entry stands outside of its matrix.",
+  "bad-raw-options":
+    "An option of `solveRaw` does not fit: a start of another length, a time limit without a clock, or a tolerance that is no number.",
   "bad-raw-problem": "Matrices and vectors of a contact problem do not fit together, or are not finite.",
   "bad-range":
     "A range or a part (friction, clearance) has ends that are not in order, or lies outside what it can be.",

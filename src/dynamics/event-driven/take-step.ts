@@ -69,7 +69,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
   if (isBlind) {
-    const overlap = findOverlap(run, method.next, t + width);
+    const overlap = findOverlap(run, method.next, t + width, width);
     if (overlap) fail(run, overlap.elements ?? [], overlap.cause);
     return { isDone: true, factor: 1, after: width };
   }
@@ -94,7 +94,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   if (!ended) return { isDone: false, factor: SHRINK, after: 0 };
   // The step that ends at the event is another one than the step that showed it, and has to answer for its energy too.
   run.refused = isWhole || ended.after === 0 ? undefined : unbalanced(run, method, ended.after);
-  if (ended.after > 0) run.refused ??= findOverlap(run, method.next, t + ended.after);
+  if (ended.after > 0) run.refused ??= findOverlap(run, method.next, t + ended.after, ended.after);
   if (run.refused !== undefined) return { isDone: false, factor: SHRINK, after: 0 };
   lookInside(run, scan, ended.after);
   return { isDone: true, factor, ...ended };

@@ -113,6 +113,7 @@ export function stepEnergy(
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
       const pressed = ROUNDINGS * contactTerms(system, owners, rows, u, result, end);
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
+      allowedGain = allowed;
       const truncated = system.hasMovingConstraints
         ? Infinity
         : TRUNCATION_MARGIN *

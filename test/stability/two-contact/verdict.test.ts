@@ -38,7 +38,7 @@ describe("verdicts of the printed examples", () => {
     expect(found).toMatchObject({ region: 4, verdict: "unstable", theorem: 2, persistent: true });
     expectPrinted(found.painleveBounds[0]!, "2.12");
     expectPrinted(found.painleveBounds[1]!, "6.64");
-    expect(found.reason).toMatch(/-0\.698.*Theorem 2/);
+    expect(found.reason).toMatch(/−0\.698.*Theorem 2/);
   });
 
   it("Example 4: stable by Theorem 3 (region 2), G ≤ 0.22", () => {
