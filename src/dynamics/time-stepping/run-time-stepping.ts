@@ -112,7 +112,7 @@ function* drive(
   { recorder, shouldStop, onProgress }: TimeSteppingOptions,
 ): RunSteps<Omit<SimulationResult, "method" | "law" | "checks">> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
-  const stepper: Stepper = control ?? halvingStepper(system, single);
+  const stepper: Stepper = control ?? halvingStepper(system, single, settings.shouldStop);
   const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
   let states = new Uint8Array(system.elements.length);
   const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };

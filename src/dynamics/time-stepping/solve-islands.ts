@@ -73,6 +73,8 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
     loadIsland(island, set, found, k);
     worst = Math.max(worst, improveIsland(work, set, k, aims));
     storeIsland(island, set, found, k);
+    // The others are not solved.
+    if (worst > aims.close && aims.shouldStop?.()) return Number.MAX_VALUE;
   }
   return worst;
 }
@@ -91,7 +93,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   let residual = sweepFirst(island, tolerance, isLoose);
   if (isLoose && residual <= tolerance) return residual;
   if (residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
-  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough; a++) {
+  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough && !aims.shouldStop?.(); a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
   }
   if (!(settles && !isRounding(island, residual)) && !(isMany && residual > tolerance)) return residual;
