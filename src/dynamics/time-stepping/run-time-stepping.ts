@@ -48,7 +48,8 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
   const asked = steppingSettings(given, options);
   const isFound = findsContacts(given, asked);
   // Many bodies are not to lie in each other; few move as they always did.
-  const settings = isFound && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
+  const isMany = given.openContacts !== undefined && asked.method === "moreau";
+  const settings = isMany && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
   const { method, projection } = settings;
   const mechanism = isFound ? given.openContacts!() : given;
   options.recorder?.begin?.(mechanism);
@@ -73,11 +74,8 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
  * Whether the contacts of a run are found on the way: there are many, and nothing in the settings asks for matrices over all of them.
  * Other methods and settings list all that are possible.
  */
-function findsContacts(
-  system: MechanicalSystem,
-  { method, law, projection, solver, onProblem }: SteppingSettings,
-): boolean {
-  if (!system.openContacts || method !== "moreau" || projection === "position" || onProblem) return false;
+function findsContacts(system: MechanicalSystem, { method, law, projection, solver }: SteppingSettings): boolean {
+  if (!system.openContacts || method !== "moreau" || projection === "position") return false;
   return isOneInclusion(law) && (solver === undefined || solver === sparse.name);
 }
 

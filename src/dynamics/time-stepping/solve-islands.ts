@@ -6,6 +6,7 @@
  * sweeps come first for the others, many where the tolerance is loose; what they do not solve goes to `solveRaw`. An island in which
  * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
  */
+import type { GlobalProblem } from "../../problems/raw-problem.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
 import type { ContactSet } from "./contact-set.ts";
 import {
@@ -77,6 +78,19 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
     if (worst > aims.close && aims.shouldStop?.()) return Number.MAX_VALUE;
   }
   return worst;
+}
+
+/** Tells of the problems of a set that is solved, island by island. */
+export function tellIslands(
+  { found, island }: IslandSolver,
+  set: ContactSet,
+  tell: (problem: GlobalProblem, impulses: Float64Array) => void,
+): void {
+  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  for (let k = 0; k < found.count; k++) {
+    loadIsland(island, set, found, k);
+    tell(islandProblem(set, found, k), island.arrays.impulses.slice(0, 2 * island.count));
+  }
 }
 
 function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aims): number {
