@@ -156,10 +156,9 @@ function placedSolids(solids: readonly Owner[]) {
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
   const reaches = Float64Array.from(boxed, (i) => solids[i]!.reach);
   const fixed = entries.map(({ box }) => box);
-  const ahead = new Float64Array(boxed.length);
+  const ahead = new Float64Array(boxed.length); // how far bodies go by themselves
   return {
     boxed,
-    /** How far each box goes, bodies by themselves. */
     ahead,
     goAhead(ways: Float64Array | undefined): void {
       if (!ways) ahead.fill(0);
@@ -184,8 +183,8 @@ function placedSolids(solids: readonly Owner[]) {
     /** Two bodies are farther than `reach` from each other: the circles that they lie within are. */
     areApart(k: number, l: number, q: Float64Array, reach: number): boolean {
       if (fixed[l]) return false;
-      const dx = q[3 * bodyOf[k]!]! - q[3 * bodyOf[l]!]!;
-      const dy = q[3 * bodyOf[k]! + 1]! - q[3 * bodyOf[l]! + 1]!;
+      const [a, b] = [3 * bodyOf[k]!, 3 * bodyOf[l]!];
+      const [dx, dy] = [q[a]! - q[b]!, q[a + 1]! - q[b + 1]!];
       const far = (reaches[k]! + reaches[l]! + reach) * (1 + ROUNDED_OFF);
       return dx * dx + dy * dy > far * far;
     },
