@@ -6,8 +6,9 @@ import { lawOf } from "../laws/laws.ts";
 import { runLaw } from "../laws/run-law.ts";
 import { affine } from "../linalg/dense.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import { judgeOf, judgeRaw } from "../problems/judge-raw.ts";
 import { rawOfInclusion } from "../problems/raw-of-inclusion.ts";
-import type { RawProblem } from "../problems/raw-problem.ts";
+import type { GlobalProblem, RawProblem } from "../problems/raw-problem.ts";
 import type { MetImpact, Recorder, RunOptions } from "./simulation.ts";
 
 export interface PosedProblem {
@@ -24,7 +25,12 @@ export function posedProblems(
   { tolerance }: Pick<RunOptions, "tolerance">,
 ): Required<Pick<RunOptions, "onImpact" | "onProblem">> & { readonly recorder: Recorder } {
   let now = 0;
-  const tellOne = (kind: PosedProblem["kind"], t: number, problem: InclusionProblem, impulses: Float64Array): void => {
+  type Posed = InclusionProblem | GlobalProblem;
+  const tellOne = (kind: PosedProblem["kind"], t: number, problem: Posed, impulses: Float64Array): void => {
+    if ("form" in problem) {
+      tell({ kind, t, posed: { problem, r: impulses, u: judgeRaw(judgeOf(problem), impulses).velocities } });
+      return;
+    }
     const raw = rawOfInclusion(problem);
     if (raw === undefined) return;
     if (typeof raw === "string") {

@@ -8,6 +8,7 @@ import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import type { SimulationSettings } from "../models/simulation-options.ts";
 import type { ImpactProblem } from "../problems/impact-problem.ts";
 import type { InclusionProblem } from "../problems/inclusion-problem.ts";
+import type { GlobalProblem } from "../problems/raw-problem.ts";
 import type { Stoppable } from "../problems/stop-signal.ts";
 import type { SolverName } from "../solvers/solve.ts";
 import type { RunFailure } from "./run-failure.ts";
@@ -129,8 +130,8 @@ export interface RunOptions
   readonly recorder?: Recorder;
   /** Event-driven: called with every impact before it is taken over, also with one that has no solution. */
   readonly onImpact?: (impact: MetImpact) => void;
-  /** Time stepping: called with every contact problem of a step and its impulses, which are only valid during the call. */
-  readonly onProblem?: (problem: InclusionProblem, impulses: Float64Array) => void;
+  /** Time stepping: called with every contact problem of a step and its impulses, which are only valid during the call; of contacts that are found, island by island. */
+  readonly onProblem?: (problem: InclusionProblem | GlobalProblem, impulses: Float64Array) => void;
   /** Asked between steps, and inside one that takes long; true ends the run with status `stopped`. */
   readonly shouldStop?: () => boolean;
   /** Called now and then with the time reached, events so far and the energy. */

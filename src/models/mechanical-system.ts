@@ -53,8 +53,11 @@ export interface FoundContacts {
   readonly count: number;
   readonly near: Int32Array;
   readonly gaps: Float64Array;
-  /** Looks for the contacts with gaps up to `reach` at q, and may report others that are near. New ones are added to the elements, a friction element behind its normal. */
-  find(q: Float64Array, reach: number): void;
+  /**
+   * Looks for the contacts with gaps up to `reach` at q, and up to what their bodies come nearer on `ways`, by coordinate and not negative; may
+   * report others that are near. New ones are added to the elements, a friction element behind its normal.
+   */
+  find(q: Float64Array, reach: number, ways?: Float64Array): void;
 }
 
 /**
@@ -135,6 +138,8 @@ export interface MechanicalSystem {
   gapsInto(out: Float64Array, q: Float64Array, t: number, reach: number): void;
   /** No two shapes come nearer to each other, nor one to an obstacle, faster than this at the velocities u. Absent: unknown. */
   fastestApproach?(u: Float64Array): number;
+  /** No faster do the two shapes of an element come nearer to each other. Absent: unknown. */
+  approachOf?(element: number, u: Float64Array): number;
   /** The exact gap of one element; absent where one costs as much as all. */
   gapOf?(element: number, q: Float64Array, t: number): number;
   /**

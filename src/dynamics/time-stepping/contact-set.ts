@@ -53,10 +53,18 @@ function stepBuffers(capacity: number) {
     after: vector(),
     restitution: vector(),
     impulses: vector(),
+    /** What c has of the gap of a contact that is open: no measure of what there is to be solved (`driveOf`). */
+    lead: vector(),
     /** Velocities of the law at the end of the step, then their defects. */
     wrong: vector(),
     isBilateral: new Uint8Array(capacity),
   };
+}
+
+/** The part of c of component i that defects are measured against: what drives a contact with or without its lead, whichever is less. */
+export function driveOf({ problem, lead }: ContactSet, i: number): number {
+  const own = Math.abs(problem.offset[i]!);
+  return lead[i] === 0 ? own : Math.min(own, Math.abs(problem.offset[i]! - lead[i]!));
 }
 
 /** Gives the set of the elements with a nonzero mark. It is always the same object. */

@@ -3,12 +3,15 @@
  *
  *   v = M^−½ W Λ,   ξ = (M^−½ W)ᵀ v + c,   residual = ‖Λ + prox(−Λ + ξ/g)‖_g / ‖c/g‖_g                     (problems/residual.ts)
  *
+ * where of c nothing counts that only says how far open contacts are open (`driveOf`): however many of them there are, what rests is judged
+ * by what presses on it.
+ *
  * A contact has six coordinates at most, those of its two bodies, and two components; one without friction has a second one along which
  * nothing moves. Places beyond the coordinates it has are those of a coordinate that belongs to nobody.
  */
 import { Buffers, fitting, roomFor } from "../../linalg/buffers.ts";
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import type { ContactSet } from "./contact-set.ts";
+import { type ContactSet, driveOf } from "./contact-set.ts";
 import type { Islands } from "./islands.ts";
 
 /** Room for so many contacts. */
@@ -101,7 +104,7 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
     const component = i === 0 ? n : t;
     arrays.offset[2 * c + i] = component < 0 ? 0 : problem.offset[component]!;
     arrays.impulses[2 * c + i] = component < 0 ? 0 : impulses[component]!;
-    if (component >= 0) out.drive += problem.offset[component]! ** 2 / compliances[component]!;
+    if (component >= 0) out.drive += driveOf(set, component) ** 2 / compliances[component]!;
   }
   if (t < 0) return;
   out.isSmooth = false;

@@ -16,7 +16,7 @@ import { solveMassInPlace } from "../frame/frame-mass.ts";
 import { addAnswers, loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
 import { type ContactSet, contactSets } from "./contact-set.ts";
 import { contactOutcome, solveSet } from "./solve-set.ts";
-import type { StepResult } from "./step-result.ts";
+import { fail, fitResult, type StepResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 
 /**
@@ -28,17 +28,19 @@ export const TOUCHING = 2 ** -20;
 /** Gaps bend while bodies move: the second time finds what is left of the first, squared. */
 const MOST_ROUNDS = 4;
 
-/** Residual of the problem, which is relative to gaps ahead, many times as large as depths; with more of it rounds would do what sweeps do in less time. */
-const RESIDUAL = 1e-5;
+/** Residual of the problem, relative to the depths; with more of it rounds would do what sweeps do in less time. */
+const RESIDUAL = 1e-3;
 
 type Lift = ReturnType<typeof liftWorkspace>;
 
 function liftWorkspace(common: SteppingWorkspace) {
-  const { system, mass, lengths, restitution, active } = common;
+  const { system, mass, lengths, restitution, active, settings } = common;
   return {
     ...{ system, mass, lengths, restitution, active },
     sets: contactSets(system, mass),
     outcome: contactOutcome(),
+    shouldStop: settings.shouldStop,
+    left: { steps: 0, depth: 0, element: "" },
     marks: new Uint8Array(system.elements.length),
     /** By element. */
     gaps: new Float64Array(system.elements.length),
@@ -49,40 +51,103 @@ function liftWorkspace(common: SteppingWorkspace) {
   };
 }
 
-/** What lifts the bodies of the result of a step that ended at t, over the contacts of its set. */
-export function bodyLift(common: SteppingWorkspace): (result: StepResult, t: number, of: ContactSet) => void {
-  const lift = liftWorkspace(common);
-  return (result, t, of) => {
-    for (let round = 0; round < MOST_ROUNDS && overlaps(lift, result.q, t, of); round++) {
-      const set = lift.sets(lift.marks);
-      loadRows(set, result.q, t);
-      loadDelassus(set, lift.mass);
-      for (let i = 0; i < set.size; i++) set.problem.offset[i] = lift.gaps[set.active[i]!]!;
-      solveSet(set, lift.outcome, { tolerance: RESIDUAL });
-      if (lift.outcome.failure) return;
-      move(lift, set, result, t);
-    }
+export interface BodyLift {
+  /** Lifts the bodies of the result of a step that ended at t, over the contacts of its set; false, and the step failed, when asked to stop. */
+  lift(result: StepResult, t: number, of: ContactSet): boolean;
+  /** What was left overlapping. */
+  warnings(): string[];
+}
+
+export function bodyLift(common: SteppingWorkspace): BodyLift {
+  const work = liftWorkspace(common);
+  return {
+    warnings: () => leftWarning(work),
+    lift: (result, t, of) => {
+      if (!choose(work, result, t, of)) return true;
+      for (let round = 0; round < MOST_ROUNDS && deepest(work, result.q, t) >= 0; round++) {
+        const set = work.sets(work.marks);
+        poseLift(work, set, result.q, t);
+        solveSet(set, work.outcome, { tolerance: RESIDUAL, shouldStop: work.shouldStop });
+        if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
+        if (work.outcome.failure) break;
+        move(work, set, result, t);
+      }
+      noteLeft(work, result.q, t);
+      return true;
+    },
   };
 }
 
-/** Marks the contacts without rebound; false when none is so deep that something has to be done. */
-function overlaps(lift: Lift, q: Float64Array, t: number, { active: acting }: ContactSet): boolean {
-  const { system, active, lengths, restitution } = lift;
-  if (!system.hasMovingConstraints && equalNumbers(lift.clear, q)) return false;
-  lift.marks = roomFor(lift.marks, system.elements.length);
-  lift.gaps = roomFor(lift.gaps, system.elements.length);
-  lift.marks.fill(0);
-  if (!system.gapOf) system.gapsInto(lift.gaps, q, t, Number.MAX_VALUE);
-  let isDeep = false;
-  for (let k = 0; k < acting.length; k++) {
-    const e = acting[k]!;
-    if (active.isContact[e] === 0 || (restitution ?? system.elements[e]!.restitution) !== 0) continue;
-    lift.marks[e] = 1;
-    if (system.gapOf) lift.gaps[e] = system.gapOf(e, q, t);
-    if (!isDeep && lift.gaps[e]! < 0) isDeep = -lift.gaps[e]! > TOUCHING * lengths.of(e, q, t);
+/** Gaps in the place of velocities; those of open contacts are all lead. */
+function poseLift({ mass, gaps }: Lift, set: ContactSet, q: Float64Array, t: number): void {
+  loadRows(set, q, t);
+  loadDelassus(set, mass);
+  for (let i = 0; i < set.size; i++) {
+    const gap = gaps[set.active[i]!]!;
+    set.problem.offset[i] = gap;
+    set.lead[i] = Math.max(0, gap);
   }
-  if (!isDeep) lift.clear.set(q);
-  return isDeep;
+}
+
+/**
+ * Marks the contacts without rebound that acted in the step, and those that bodies were pushed into by others; false where the bodies are
+ * where nothing had to be lifted last.
+ */
+function choose(work: Lift, result: StepResult, t: number, { active: acting }: ContactSet): boolean {
+  const { system, active } = work;
+  if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return false;
+  const { contacts } = system;
+  contacts?.find(result.q, 0);
+  work.marks = roomFor(work.marks, system.elements.length);
+  work.gaps = roomFor(work.gaps, system.elements.length);
+  work.marks.fill(0);
+  if (contacts) fitResult(result, system);
+  else system.gapsInto(work.gaps, result.q, t, 0);
+  const isLifted = (e: number): boolean => (work.restitution ?? system.elements[e]!.restitution) === 0;
+  for (let k = 0; k < acting.length; k++) {
+    if (active.isContact[acting[k]!] === 1 && isLifted(acting[k]!)) work.marks[acting[k]!] = 1;
+  }
+  const count = contacts ? contacts.count : work.marks.length;
+  for (let k = 0; k < count; k++) {
+    const e = contacts ? contacts.near[k]! : k;
+    const gap = contacts ? contacts.gaps[k]! : active.isContact[k] === 1 ? work.gaps[k]! : 0;
+    if (gap < 0 && isLifted(e)) work.marks[e] = 1;
+  }
+  return true;
+}
+
+/** Measures the marked contacts; the deepest of those that something has to be done about, −1 without any. */
+function deepest(work: Lift, q: Float64Array, t: number): number {
+  const { system, gaps, lengths, marks } = work;
+  if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+  let [worst, depth] = [-1, 0];
+  for (let e = 0; e < marks.length; e++) {
+    if (marks[e] === 0) continue;
+    if (system.gapOf) gaps[e] = system.gapOf(e, q, t);
+    if (-gaps[e]! > depth && -gaps[e]! > TOUCHING * lengths.of(e, q, t)) [worst, depth] = [e, -gaps[e]!];
+  }
+  if (worst < 0) work.clear.set(q);
+  return worst;
+}
+
+/** Bodies still overlap: their gaps contradict, or bend too much. */
+function noteLeft(work: Lift, q: Float64Array, t: number): void {
+  if (equalNumbers(work.clear, q)) return;
+  const { left, gaps, system } = work;
+  const e = deepest(work, q, t);
+  if (e < 0) return;
+  left.steps++;
+  if (-gaps[e]! <= left.depth) return;
+  left.depth = -gaps[e]!;
+  left.element = system.elements[e]!.name;
+}
+
+function leftWarning({ left }: Lift): string[] {
+  if (left.steps === 0) return [];
+  const size = Number(left.depth.toPrecision(3));
+  return [
+    `${left.steps} steps left bodies overlapping, by up to ${size} (${left.element}): they could not be lifted apart`,
+  ];
 }
 
 function move({ system, mass, forces, terms }: Lift, set: ContactSet, result: StepResult, t: number): void {

@@ -7,8 +7,9 @@
  * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
  * The bare three are there so that steps of other codes can be repeated.
  *
- * `ahead`: contacts without rebound act before they are closed, whatever comes near enough to close by the end of the step; of its approach is
- * left what closes the gap then, g(q_M) + θΔtγ⁺ ≥ 0. (With rebound: as `held`.)
+ * `ahead`: contacts without rebound act before they are closed, whatever comes near enough to close by the end of the step, each pair by its
+ * own speeds; of its approach is left what closes the gap then, g(q_M) + θΔtγ⁺ ≥ 0. (With rebound: as `held`.) What others push into it
+ * within the step is lifted out at the end (lift-bodies.ts).
  *
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
@@ -36,8 +37,11 @@ export function marking(common: SteppingWorkspace) {
   return {
     ...common,
     isAhead: activation === "ahead" && theta > 0 && isOneInclusion(law),
-    /** Gaps at q_M by element of contacts that act ahead of their closing, zero for others; how far off one may come to act. */
+    /** Gaps at q_M by element of contacts that act ahead of their closing, zero for others. */
     ahead: new Float64Array(system.elements.length),
+    /** How far each coordinate goes from q_M to the end of the step, as far as the velocities and forces at its begin tell. */
+    ways: new Float64Array(system.freedoms),
+    /** How far off a contact may be and act, where its own ways are not known. */
     aheadReach: 0,
     /** What the marks of contacts that are found belong to. */
     markedVelocity: new Float64Array(system.contacts ? system.freedoms : 0),
@@ -59,16 +63,18 @@ export function markContacts(
   step: number,
   phases: Uint8Array,
 ): void {
-  const { system, settings, active, gaps, change, meanPosition: place, isAhead } = work;
+  const { system, settings, active, gaps, change, meanPosition: place, isAhead, ways } = work;
   const { theta, activation } = settings;
   const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
   let speed = 0;
   for (let j = 0; j < u.length; j++) {
-    speed = Math.max(speed, Math.abs(u[j]!) + Math.abs(change[j]!));
+    const most = Math.abs(u[j]!) + Math.abs(change[j]!);
+    speed = Math.max(speed, most);
+    ways[j] = theta * step * most;
     place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
   }
   const time = t + share * step;
-  work.aheadReach = isAhead ? theta * step * fastest(work, u) : 0;
+  if (isAhead && !system.contacts) work.aheadReach = system.fastestApproach?.(ways) ?? REACH * theta * step * speed;
   if (system.contacts) markFound(work, u, time, step, phases);
   else {
     const reach = Math.max(REACH * step * speed, work.aheadReach);
@@ -86,8 +92,8 @@ export function markContacts(
 function markFound(work: Marking, u: Float64Array, time: number, step: number, phases: Uint8Array): void {
   const { system, active, meanPosition: place, markedVelocity, markedPlace } = work;
   const contacts = system.contacts!;
-  const reach = Math.max(foundReach(work, place, step), work.aheadReach);
-  contacts.find(place, reach);
+  const reach = foundReach(work, place, step);
+  contacts.find(place, reach, work.isAhead ? work.ways : undefined);
   const isSame = work.isAhead && work.markedStep === step && equalNumbers(markedVelocity, u);
   if (isSame && equalNumbers(markedPlace, place) && active.known === system.elements.length) return;
   markedVelocity.set(u);
@@ -102,23 +108,13 @@ function markFound(work: Marking, u: Float64Array, time: number, step: number, p
   }
 }
 
-/** No contact closes faster, as far as the velocities and forces at the begin tell. */
-function fastest({ system, change, meanVelocity: sum }: SteppingWorkspace, u: Float64Array): number {
-  let most = 0;
-  for (let j = 0; j < u.length; j++) {
-    const speed = Math.abs(u[j]!) + Math.abs(change[j]!);
-    sum[j] = speed;
-    if (speed > most) most = speed;
-  }
-  return system.fastestApproach?.(sum) ?? REACH * most;
-}
-
 /** Beyond this share of the coordinates no gap is rounding. */
 const FAR_FROM_ROUNDING = 2 ** -40;
 
-/** Contacts with larger gaps do not act: they are open beyond rounding, and no force closes them before q_M. */
-function foundReach({ system, settings, change }: SteppingWorkspace, place: Float64Array, step: number): number {
-  return settings.theta * step * system.fastestApproach!(change) + FAR_FROM_ROUNDING * largest(place);
+/** Contacts with larger gaps do not touch: they are open beyond rounding, and no force closes them before q_M. */
+function foundReach({ system, settings, change, isAhead }: Marking, place: Float64Array, step: number): number {
+  const rounding = (isAhead ? TOUCHING : FAR_FROM_ROUNDING) * largest(place);
+  return settings.theta * step * system.fastestApproach!(change) + rounding;
 }
 
 /** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */
@@ -139,7 +135,7 @@ function mark(
   ahead[i] = 0;
   if (isClosed) active.marks[i] = 1;
   else if (isAhead) {
-    active.marks[i] = gap <= work.aheadReach ? 1 : 0;
+    active.marks[i] = gap <= (system.approachOf?.(i, work.ways) ?? work.aheadReach) ? 1 : 0;
     ahead[i] = gap;
   } else if (settings.activation === "held" || settings.activation === "ahead") {
     const isHeld = phases[i] === CLOSED && gap + settings.theta * step * closing(work, i, time) <= 0;

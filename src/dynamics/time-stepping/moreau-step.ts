@@ -56,7 +56,7 @@ export function moreauStepper(common: SteppingWorkspace): Stepper {
   const work = moreauWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...looseWarning(work.outcome), ...work.remarks],
+    warnings: () => [...looseWarning(work.outcome), ...(work.lift?.warnings() ?? []), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
@@ -94,8 +94,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
-  if (work.lift) work.lift(result, t + step, set);
-  return true;
+  return work.lift?.lift(result, t + step, set) ?? true;
 }
 
 /** q_M = q + θΔt u. */
@@ -117,6 +116,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
     const coefficient = set.isBilateral[i] === 1 ? meanShare : withLaw ? (work.restitution ?? set.restitution[i]!) : 0;
     problem.offset[i] = free[i]! + coefficient * before[i]!;
   }
+  set.lead.fill(0, 0, set.size);
   if (work.isAhead) leaveApproach(work, set, step);
 }
 
@@ -125,7 +125,9 @@ function leaveApproach({ active, ahead, settings }: MoreauWorkspace, set: Contac
   for (let k = 0; k < set.active.length; k++) {
     const e = set.active[k]!;
     if (active.isContact[e] === 0 || ahead[e] === 0) continue;
-    set.problem.offset[set.starts[e]!] = set.free[set.starts[e]!]! + ahead[e]! / (settings.theta * step);
+    const i = set.starts[e]!;
+    set.lead[i] = ahead[e]! / (settings.theta * step);
+    set.problem.offset[i] = set.free[i]! + set.lead[i]!;
   }
 }
 
@@ -158,7 +160,7 @@ export function impactBefore(
   remarks: Set<string>,
 ): boolean {
   const { system, result, active, settings } = work;
-  const { law, tolerance } = settings;
+  const { law, tolerance, shouldStop } = settings;
   const members = impactMembers(set);
   if (!members.some((e) => active.isContact[e] === 1 && set.before[set.starts[e]!]! < 0)) return false;
   const names = members.map((e) => system.elements[e]!.name);
@@ -169,8 +171,10 @@ export function impactBefore(
     const impact = { ...frameImpact(set, members, velocity.slice()), preContactVelocity };
     const fremondMatrix = fremondOf(system, members, law.fremondMatrix);
     const first = lawOf(law).begin(impact, { ...law, ...(fremondMatrix && { fremondMatrix }) });
-    const found = runLaw(first, { workspace: work.outcome.workspace, ...(tolerance !== undefined && { tolerance }) });
+    const asked = { ...(tolerance !== undefined && { tolerance }), ...(shouldStop && { shouldStop }) };
+    const found = runLaw(first, { workspace: work.outcome.workspace, ...asked });
     const run = found.runs[0];
+    if (found.status === "failed" && shouldStop?.()) return fail(result, { kind: "stop-asked" });
     if (found.status === "none") return fail(result, { kind: "no-solution", of: "impact", why: found.reason! }, names);
     if (found.status !== "solved" || !run)
       return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);

@@ -48,7 +48,8 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
   const asked = steppingSettings(given, options);
   const isFound = findsContacts(given, asked);
   // Many bodies are not to lie in each other; few move as they always did.
-  const settings = isFound && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
+  const isMany = given.openContacts !== undefined && asked.method === "moreau";
+  const settings = isMany && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
   const { method, projection } = settings;
   const mechanism = isFound ? given.openContacts!() : given;
   options.recorder?.begin?.(mechanism);
@@ -73,11 +74,8 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
  * Whether the contacts of a run are found on the way: there are many, and nothing in the settings asks for matrices over all of them.
  * Other methods and settings list all that are possible.
  */
-function findsContacts(
-  system: MechanicalSystem,
-  { method, law, projection, solver, onProblem }: SteppingSettings,
-): boolean {
-  if (!system.openContacts || method !== "moreau" || projection === "position" || onProblem) return false;
+function findsContacts(system: MechanicalSystem, { method, law, projection, solver }: SteppingSettings): boolean {
+  if (!system.openContacts || method !== "moreau" || projection === "position") return false;
   return isOneInclusion(law) && (solver === undefined || solver === sparse.name);
 }
 
@@ -112,7 +110,7 @@ function* drive(
   { recorder, shouldStop, onProgress }: TimeSteppingOptions,
 ): RunSteps<Omit<SimulationResult, "method" | "law" | "checks">> {
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
-  const stepper: Stepper = control ?? halvingStepper(system, single);
+  const stepper: Stepper = control ?? halvingStepper(system, single, settings.shouldStop);
   const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
   let states = new Uint8Array(system.elements.length);
   const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };

@@ -6,6 +6,7 @@
  * sweeps come first for the others, many where the tolerance is loose; what they do not solve goes to `solveRaw`. An island in which
  * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
  */
+import type { GlobalProblem } from "../../problems/raw-problem.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
 import type { ContactSet } from "./contact-set.ts";
 import {
@@ -73,8 +74,23 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
     loadIsland(island, set, found, k);
     worst = Math.max(worst, improveIsland(work, set, k, aims));
     storeIsland(island, set, found, k);
+    // The others are not solved.
+    if (worst > aims.close && aims.shouldStop?.()) return Number.MAX_VALUE;
   }
   return worst;
+}
+
+/** Tells of the problems of a set that is solved, island by island. */
+export function tellIslands(
+  { found, island }: IslandSolver,
+  set: ContactSet,
+  tell: (problem: GlobalProblem, impulses: Float64Array) => void,
+): void {
+  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  for (let k = 0; k < found.count; k++) {
+    loadIsland(island, set, found, k);
+    tell(islandProblem(set, found, k), island.arrays.impulses.slice(0, 2 * island.count));
+  }
 }
 
 function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aims): number {
@@ -91,7 +107,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   let residual = sweepFirst(island, tolerance, isLoose);
   if (isLoose && residual <= tolerance) return residual;
   if (residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
-  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough; a++) {
+  for (let a = first === tolerance ? 1 : 0; a < AIMS.length && residual > enough && !aims.shouldStop?.(); a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
   }
   if (!(settles && !isRounding(island, residual)) && !(isMany && residual > tolerance)) return residual;

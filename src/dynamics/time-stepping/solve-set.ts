@@ -8,7 +8,7 @@ import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservo
 import { gaussSeidel } from "../../solvers/gauss-seidel.ts";
 import { newton } from "../../solvers/newton.ts";
 import { ROUNDED } from "../../solvers/refine/refine.ts";
-import { type SolveOptions, solve } from "../../solvers/solve.ts";
+import { solve } from "../../solvers/solve.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { sparse } from "../../solvers/sparse.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
@@ -43,6 +43,8 @@ const TOO_LARGE = 200;
 /** A tolerance that is asked for is aimed at a little below: the velocities of the step, rounded once more, have to meet it too (step-outcome.ts). */
 const WITHIN = 1 - 2 ** -10;
 
+type SolveSettings = Partial<Pick<SteppingSettings, "solver" | "tolerance" | "shouldStop">>;
+
 export type ContactOutcome = ReturnType<typeof contactOutcome>;
 
 /** How the last contact problem ended. */
@@ -65,7 +67,7 @@ export function contactOutcome() {
 export function solveSet(
   set: ContactSet,
   outcome: ContactOutcome,
-  settings: Pick<SteppingSettings, "solver" | "tolerance" | "shouldStop">,
+  settings: SolveSettings,
   start?: Float64Array,
 ): void {
   outcome.failure = undefined;
@@ -83,7 +85,7 @@ export function solveSet(
     for (let i = 0; i < set.size; i++) impulses[i] = set.origin[i]! < known ? start![set.origin[i]!]! : 0;
     const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
-    if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual);
+    if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual, settings);
     else if (isLenient && outcome.residual > tolerance) outcome.loose++;
     return;
   }
@@ -93,8 +95,9 @@ export function solveSet(
   const isWarm = settings.solver === undefined && isLargeEnough && mass.form === DIAGONAL;
   if (isWarm) solveWarm(set, outcome, tolerance, settings.shouldStop);
   if (!isWarm || outcome.residual > acceptable) {
-    if (isWarm && set.size >= TOO_LARGE) outcome.failure = missed(outcome.residual);
-    else solveDense(set, outcome, settings.solver, acceptable);
+    if (isWarm && (set.size >= TOO_LARGE || settings.shouldStop?.())) {
+      outcome.failure = missed(outcome.residual, settings);
+    } else solveDense(set, outcome, settings, acceptable);
   }
   if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
 }
@@ -114,17 +117,21 @@ function solveWarm(
   impulses.set(found.impulses);
 }
 
-function solveDense(set: ContactSet, outcome: ContactOutcome, solver: SolveOptions["solver"], tolerance: number): void {
+function solveDense(set: ContactSet, outcome: ContactOutcome, settings: SolveSettings, tolerance: number): void {
   const { workspace } = outcome;
-  const found = solve(set.problem, { tolerance, workspace, ...(solver !== undefined && { solver }) });
+  const { solver, shouldStop } = settings;
+  const asked = { ...(solver !== undefined && { solver }), ...(shouldStop && { shouldStop }) };
+  const found = solve(set.problem, { tolerance, workspace, ...asked });
   outcome.residual = found.residual;
   if (found.status === "solved" && found.residual <= tolerance) set.impulses.set(found.impulses);
   else if (found.status === "none")
     outcome.failure = { kind: "no-solution", of: "step", why: found.reason ?? "the conditions contradict" };
-  else outcome.failure = missed(found.residual);
+  else outcome.failure = missed(found.residual, settings);
 }
 
-const missed = (residual: number): FailureCause => ({ kind: "tolerance-missed", of: "impulses", residual });
+/** A solve that was ended from outside has missed nothing. */
+const missed = (residual: number, { shouldStop }: SolveSettings): FailureCause =>
+  shouldStop?.() ? { kind: "stop-asked" } : { kind: "tolerance-missed", of: "impulses", residual };
 
 /** Nothing approaches, or there is a single component: the answer is written down. */
 function solveEasily(set: ContactSet): boolean {

@@ -28,9 +28,10 @@ const SMALLEST_SHARE = 2 ** -12;
 type Advance = Stepper["advance"];
 
 /** Results of halves add up in `whole`; `halves(half)` is a step of two of them. */
-function inHalves(system: MechanicalSystem, single: Stepper) {
+function inHalves(system: MechanicalSystem, single: Stepper, shouldStop: (() => boolean) | undefined) {
   const whole = stepResult(system);
   const half: Advance = (...start) => {
+    if (shouldStop?.()) return fail(single.result, { kind: "stop-asked" });
     if (!single.advance(...start)) return false;
     addResult(whole, single.result);
     return true;
@@ -50,8 +51,8 @@ function inHalves(system: MechanicalSystem, single: Stepper) {
 }
 
 /** Makes steps that fail in halves. */
-export function halvingStepper(system: MechanicalSystem, single: Stepper): Stepper {
-  const { whole, half, halves } = inHalves(system, single);
+export function halvingStepper(system: MechanicalSystem, single: Stepper, shouldStop?: () => boolean): Stepper {
+  const { whole, half, halves } = inHalves(system, single, shouldStop);
   let parts: Advance = () => false;
   for (let depth = 0; depth < MOST_HALVINGS; depth++) {
     const smaller = parts;
@@ -88,10 +89,10 @@ export interface DoublingStepper extends Stepper {
 export function doublingStepper(
   system: MechanicalSystem,
   single: Stepper,
-  { step: largest, positionTolerance }: SteppingSettings,
+  { step: largest, positionTolerance, shouldStop }: SteppingSettings,
 ): DoublingStepper {
   const smallest = largest * SMALLEST_SHARE;
-  const { whole, half, halves } = inHalves(system, single);
+  const { whole, half, halves } = inHalves(system, single, shouldStop);
   const distance = halvesBesideOne(single, whole, halves(half));
   const control = { suggested: largest, taken: largest };
   let forced = 0;
@@ -104,7 +105,7 @@ export function doublingStepper(
     advance: (...[q, u, t, first, phases]: Parameters<Advance>) => {
       for (let step = first; ; ) {
         const error = distance(q, u, t, step, phases) / positionTolerance;
-        const isForced = step <= smallest;
+        const isForced = step <= smallest || single.result.failure?.kind === "stop-asked";
         if (isForced && error === Infinity) return fail(whole, single.result.failure!, single.result.culprits);
         const factor = Math.min(LARGEST_CHANGE, Math.max(1 / LARGEST_CHANGE, SAFETY / Math.sqrt(error)));
         if (error <= 1 || isForced) {

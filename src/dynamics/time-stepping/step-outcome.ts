@@ -17,7 +17,7 @@ import { uncompleted } from "../../problems/mass-response.ts";
 import { turnIntoDefects } from "../../problems/residual.ts";
 import { leverOf } from "../../sets/reservoirs/block.ts";
 import { isBilateral, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
-import { CANCELLED, type ContactSet } from "./contact-set.ts";
+import { CANCELLED, type ContactSet, driveOf } from "./contact-set.ts";
 import { fail, type StepResult } from "./step-result.ts";
 import { namesOf, type SteppingWorkspace } from "./stepping-workspace.ts";
 
@@ -120,14 +120,14 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
   const { blocks, impulses, after, problem } = set;
   const { wrong } = set;
   for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
-  const { compliances, drive } = turnIntoDefects(
+  const { compliances } = turnIntoDefects(
     wrong,
     problem,
     impulses,
     undefined,
     set.isSparse ? set.compliances : undefined,
   );
-  let defect = 0;
+  let [defect, drive] = [0, 0];
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
     const g = compliances[b]!;
@@ -135,6 +135,7 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
       const i = block.start + j;
       const excess = g * Math.abs(wrong[i]!) - CANCELLED * termsOf(set, i, u) * leverOf(block, j);
       if (excess > 0) defect += excess ** 2 / g;
+      drive += (driveOf(set, i) * leverOf(block, j)) ** 2 / g;
     }
   }
   if (defect === 0) return 0;

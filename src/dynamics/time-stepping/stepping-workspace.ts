@@ -8,6 +8,7 @@ import { lengthScale } from "../length-scale.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import { activeElements } from "./active-elements.ts";
 import { type ContactSet, contactSets } from "./contact-set.ts";
+import { tellIslands } from "./solve-islands.ts";
 import { contactOutcome, solveSet } from "./solve-set.ts";
 import { fail, stepResult } from "./step-result.ts";
 
@@ -99,7 +100,9 @@ export function solveFor(
   solveSet(set, outcome, settings, start);
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== undefined) return fail(result, outcome.failure, namesOf(system, set));
-  settings.onProblem?.(set.problem, set.impulses.subarray(0, set.size));
+  const { onProblem } = settings;
+  if (onProblem && set.isSparse) tellIslands(outcome.islands, set, onProblem);
+  else onProblem?.(set.problem, set.impulses.subarray(0, set.size));
   return true;
 }
 

@@ -11,6 +11,7 @@ import { type Box, boxSweep } from "./box-sweep.ts";
 import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
+import { speedOf } from "./planar-system.ts";
 import type { Edge, Shape } from "./shape.ts";
 import { cosineOf, sineOf, type Turns, turn, upright } from "./turns.ts";
 
@@ -32,20 +33,24 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
   const pairOf = nearPairs(rules, table);
   const lookAt = placeLooker(found, table, turns);
   return Object.assign(found, {
-    find(q: Float64Array, reach: number): void {
+    find(q: Float64Array, reach: number, ways?: Float64Array): void {
       found.count = 0;
+      placed.goAhead(ways);
+      const { ahead } = placed;
       placed.boxesInto(sweep, q, reach / 2);
       sweep.sweep();
       for (let p = 0; p < sweep.count; p++) {
         const one = sweep.first[p]!;
         const other = sweep.second[p]!;
-        if (placed.areApart(one, other, q, reach)) continue;
-        lookAt(pairOf(placed.boxed[one]!, placed.boxed[other]!), placed.pieceOf[other]!, q, reach);
+        const near = reach + ahead[one]! + ahead[other]!;
+        if (placed.areApart(one, other, q, near)) continue;
+        lookAt(pairOf(placed.boxed[one]!, placed.boxed[other]!), placed.pieceOf[other]!, q, near);
       }
       for (let b = 0; b < placed.borders.length; b++) {
         const { solid, edge } = placed.borders[b]!;
         for (let i = 0; i < moving; i++) {
-          if (placed.beyond(i, edge, q) <= reach) lookAt(pairOf(i, solid), 0, q, reach);
+          const near = reach + ahead[i]!;
+          if (placed.beyond(i, edge, q) <= near) lookAt(pairOf(i, solid), 0, q, near);
         }
       }
     },
@@ -151,18 +156,24 @@ function placedSolids(solids: readonly Owner[]) {
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
   const reaches = Float64Array.from(boxed, (i) => solids[i]!.reach);
   const fixed = entries.map(({ box }) => box);
+  const ahead = new Float64Array(boxed.length); // how far bodies go by themselves
   return {
     boxed,
+    ahead,
+    goAhead(ways: Float64Array | undefined): void {
+      if (!ways) ahead.fill(0);
+      else for (let k = 0; k < boxed.length; k++) ahead[k] = fixed[k] ? 0 : speedOf(bodyOf[k]!, reaches[k]!, ways);
+    },
     pieceOf: Int32Array.from(entries, ({ piece }) => piece),
     borders: solids.flatMap((solid, i) =>
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
     ),
-    /** The sides of all boxes at q, wider by `margin` on every side. */
+    /** The sides of all boxes at q, wider by `margin` and what they go ahead on every side. */
     boxesInto({ left, right, low, high }: Record<keyof Box, Float64Array>, q: Float64Array, margin: number): void {
       for (let k = 0; k < boxed.length; k++) {
         const box = fixed[k];
         const at = 3 * bodyOf[k]!;
-        const r = reaches[k]! + margin;
+        const r = reaches[k]! + margin + ahead[k]!;
         left[k] = box ? box.left - margin : q[at]! - r;
         right[k] = box ? box.right + margin : q[at]! + r;
         low[k] = box ? box.low - margin : q[at + 1]! - r;
@@ -172,8 +183,8 @@ function placedSolids(solids: readonly Owner[]) {
     /** Two bodies are farther than `reach` from each other: the circles that they lie within are. */
     areApart(k: number, l: number, q: Float64Array, reach: number): boolean {
       if (fixed[l]) return false;
-      const dx = q[3 * bodyOf[k]!]! - q[3 * bodyOf[l]!]!;
-      const dy = q[3 * bodyOf[k]! + 1]! - q[3 * bodyOf[l]! + 1]!;
+      const [a, b] = [3 * bodyOf[k]!, 3 * bodyOf[l]!];
+      const [dx, dy] = [q[a]! - q[b]!, q[a + 1]! - q[b + 1]!];
       const far = (reaches[k]! + reaches[l]! + reach) * (1 + ROUNDED_OFF);
       return dx * dx + dy * dy > far * far;
     },

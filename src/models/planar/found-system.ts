@@ -91,5 +91,6 @@ function onDemand(list: () => MechanicalSystem) {
     velocityOffsetsInto: (...given) => list().velocityOffsetsInto(...given),
     accelerationOffsetsInto: (...given) => list().accelerationOffsetsInto(...given),
     fastestApproach: (...given) => list().fastestApproach!(...given),
+    approachOf: (...given) => list().approachOf!(...given),
   } satisfies Partial<MechanicalSystem>;
 }

@@ -33,6 +33,7 @@ export const bodyCoordinates = (name: string): readonly [string, string, string]
 
 export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): MechanicalSystem {
   const { elements, pairs, candidateOf = candidatesByElement(elements.length, pairs) } = contacts;
+  const arms = contacts.reaches ?? reachesOf(bodies.length, pairs);
   return {
     ...freeSystem(bodies, gravity),
     elements,
@@ -41,7 +42,14 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
     },
     ...contactFunctions(3 * bodies.length, { elements, pairs, candidateOf }),
     shapePairs: () => shapePairs(bodies.length, pairs),
-    fastestApproach: fastestApproach(contacts.reaches ?? reachesOf(bodies.length, pairs)),
+    fastestApproach: fastestApproach(arms),
+    approachOf: (element, u) => {
+      const { first, second } = candidateOf[element]!;
+      return (
+        (first === GROUND ? 0 : speedOf(first, arms[first]!, u)) +
+        (second === GROUND ? 0 : speedOf(second, arms[second]!, u))
+      );
+    },
   };
 }
 
@@ -108,11 +116,16 @@ function fastestApproach(arms: Float64Array): (u: Float64Array) => number {
   return (u) => {
     let most = 0;
     for (let i = 0; i < arms.length; i++) {
-      const vx = u[3 * i]!;
-      const vy = u[3 * i + 1]!;
-      const speed = Math.sqrt(vx * vx + vy * vy) + arms[i]! * Math.abs(u[3 * i + 2]!);
+      const speed = speedOf(i, arms[i]!, u);
       if (speed > most) most = speed;
     }
     return 2 * most;
   };
+}
+
+/** No point of a body that reaches so far is faster; of ways instead of velocities: none goes farther. */
+export function speedOf(body: number, arm: number, u: Float64Array): number {
+  const vx = u[3 * body]!;
+  const vy = u[3 * body + 1]!;
+  return Math.sqrt(vx * vx + vy * vy) + arm * Math.abs(u[3 * body + 2]!);
 }

@@ -9,13 +9,21 @@ import type { FoundContacts } from "../mechanical-system.ts";
 export function sparingFinder(finder: FoundContacts, freedoms: number): FoundContacts {
   const look = finder.find;
   const last = new Float64Array(freedoms);
+  const lastWays = new Float64Array(freedoms);
   let lastReach = Number.NEGATIVE_INFINITY;
   return Object.assign(finder, {
-    find(q: Float64Array, reach: number): void {
-      if (reach <= lastReach && equalNumbers(last, q)) return;
-      look(q, reach);
+    find(q: Float64Array, reach: number, ways?: Float64Array): void {
+      if (reach <= lastReach && equalNumbers(last, q) && (!ways || isWithin(ways, lastWays))) return;
+      look(q, reach, ways);
       last.set(q);
+      if (ways) lastWays.set(ways);
+      else lastWays.fill(0);
       lastReach = reach;
     },
   });
+}
+
+function isWithin(ways: Float64Array, most: Float64Array): boolean {
+  for (let j = 0; j < ways.length; j++) if (!(ways[j]! <= most[j]!)) return false;
+  return true;
 }

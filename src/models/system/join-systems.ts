@@ -100,7 +100,7 @@ function joinForces({ bodies, formulas, cut }: Parts) {
 function joinGaps({ bodies, formulas, cut }: Parts) {
   const count = bodies.elements.length;
   const gaps = new Float64Array(formulas.elements.length);
-  const { gapOf, fastestApproach } = bodies;
+  const { gapOf, fastestApproach, approachOf } = bodies;
   const isContact = ({ kind }: SystemElement): boolean => kind === "geometric-unilateral";
   return {
     gapsInto: (out, q, t, reach) => {
@@ -111,6 +111,7 @@ function joinGaps({ bodies, formulas, cut }: Parts) {
     ...(fastestApproach &&
       !formulas.elements.some(isContact) && {
         fastestApproach: (u: Float64Array): number => fastestApproach(cut(u).q),
+        approachOf: (element: number, u: Float64Array): number => approachOf!(element, cut(u).q),
       }),
     ...(gapOf && {
       gapOf: (element: number, q: Float64Array, t: number): number => {
