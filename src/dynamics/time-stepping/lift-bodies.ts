@@ -39,7 +39,7 @@ function liftWorkspace(common: SteppingWorkspace) {
     ...{ system, mass, lengths, restitution, active },
     sets: contactSets(system, mass),
     outcome: contactOutcome(),
-    shouldStop: settings.shouldStop,
+    solving: { tolerance: RESIDUAL, ...(settings.shouldStop && { shouldStop: settings.shouldStop }) },
     left: { steps: 0, depth: 0, element: "" },
     marks: new Uint8Array(system.elements.length),
     /** By element. */
@@ -67,7 +67,7 @@ export function bodyLift(common: SteppingWorkspace): BodyLift {
       for (let round = 0; round < MOST_ROUNDS && deepest(work, result.q, t) >= 0; round++) {
         const set = work.sets(work.marks);
         poseLift(work, set, result.q, t);
-        solveSet(set, work.outcome, { tolerance: RESIDUAL, shouldStop: work.shouldStop });
+        solveSet(set, work.outcome, work.solving);
         if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
         if (work.outcome.failure) break;
         move(work, set, result, t);
