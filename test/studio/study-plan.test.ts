@@ -18,6 +18,7 @@ import {
   widened,
   widestOf,
 } from "../../studio/workspaces/study/study-values.ts";
+import { readProject } from "../support/project.ts";
 import { spragJson } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "studio-study-"));
@@ -233,20 +234,35 @@ describe("what is read from a map", () => {
     expect(picture.headline).toContain(`${Math.round((100 * stable) / sum(feasible))} % stable`);
   });
 
+  const NORMAL = { field: "elements[0].restitution", from: 0, to: 1 };
+
+  it("gives coefficients the range of their element", async () => {
+    const text = readProject("examples/kane-stick.yaml");
+    const { fields, limits } = await planOf(text, { x: { ...NORMAL, field: "elements[1].restitution" }, y: NORMAL });
+    expect(limits).toEqual([
+      [-0.99, 1],
+      [0, 1],
+    ]);
+    expect(fields).toContainEqual(NORMAL);
+    const clutch = text.replace("geometric-unilateral", "kinematic-unilateral").replace("restitution: 0.5", "restitution: -0.5"); // biome-ignore format: one line
+    expect((await planOf(clutch)).fields).toContainEqual({ ...NORMAL, from: -0.99, to: 0 });
+  });
+
   it("goes out as far as its fields go, and no further", async () => {
     const reaches = (plan: Plan): boolean => canWiden(plan.axes, plan.limits);
     const kane = study(`${X}, { field: "friction[1]", from: 0.2, to: 0.4, count: 4 }`);
     const { axes, limits } = await planOf(kane);
     expect(limits).toEqual([
       [-Infinity, Infinity],
-      [0.01, 1],
+      [0.01, Infinity],
     ]);
     expect(widened(axes[1], limits[1])).toMatchObject({ from: 0.1, to: 0.5 });
-    const whole = { field: "friction[1]", from: 0.01, to: 1 };
-    expect(widened(whole, limits[1])).toEqual(whole);
-    expect(widened({ ...whole, to: 2 }, limits[1])).toEqual({ ...whole, to: 2 });
-    const coefficients = '{ field: "friction[0]", from: 0.01, to: 1, count: 4 }, { field: "friction[1]", from: 0.01, to: 1, count: 4 }'; // biome-ignore format: one line
-    expect(reaches(await planOf(study(coefficients)))).toBe(false);
+    // Friction above 1 is friction.
+    const friction = { field: "friction[1]", from: 0.01, to: 1 };
+    expect(widened(friction, limits[1])).toEqual({ ...friction, to: 1.495 });
+    const [, whole] = (await planOf(readProject("examples/studies/kane.yaml"), { y: NORMAL })).limits;
+    expect(widened(NORMAL, whole)).toEqual(NORMAL);
+    expect(widened({ ...NORMAL, to: 2 }, whole)).toEqual({ ...NORMAL, to: 2 });
     expect(reaches(await planOf(kane))).toBe(true);
     const list = study('{ field: "friction[0]", values: [0.1, 0.2] }, { field: centerHeight, values: [1, 2] }');
     expect(reaches(await planOf(list))).toBe(false);
