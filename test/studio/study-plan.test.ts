@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { mapWords } from "../../src/doors/reports.ts";
+import { mapWords, type StoredResult } from "../../src/doors/reports.ts";
 import { withNamedFiles } from "../../studio/examples/named-files.ts";
 import { JOBS } from "../../studio/workers/jobs.ts";
 import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
@@ -17,6 +17,8 @@ import {
   rowAt,
   widened,
   widestOf,
+  widestSince,
+  withMap,
 } from "../../studio/workspaces/study/study-values.ts";
 import { readProject } from "../support/project.ts";
 import { spragJson } from "../support/sprag.ts";
@@ -232,6 +234,23 @@ describe("what is read from a map", () => {
     const stable = sum(feasible.filter(({ name }) => /^[23]|stable/.test(name)));
     expect(stable).toBeGreaterThan(0);
     expect(picture.headline).toContain(`${Math.round((100 * stable) / sum(feasible))} % stable`);
+  });
+
+  it("is kept with its own question only", async () => {
+    const [asked, other] = [question(study(`${X}, ${Y}`)), question(study(`${X}, ${Y}`), { levels: 1 })];
+    const shown = { question: other, answer: await JOBS.answer(other) } as Parameters<typeof withMap>[0];
+    const { stored } = (await painted(asked.text, { levels: 0 })) as unknown as { stored: StoredResult };
+    expect(withMap(shown, { of: asked, stored, state: "running" }, "half")).toBeUndefined();
+    const kept = withMap(shown, { of: other, stored, state: "done" }, "half");
+    expect(kept!.answer).toMatchObject({ stored, verdict: { name: "mapped", headline: "half" } });
+    expect(withMap(kept, { of: other, stored, state: "done" }, "half")).toBeUndefined();
+  });
+
+  it("goes out to what its own file had, not to that of a file of the same name before", () => {
+    const axes = (to: number) => [{ field: "a", from: 0, to }, { field: "b", from: 0, to: 1 }] as const; // biome-ignore format: one line
+    const first = widestSince(1, axes(9), undefined);
+    expect(widestSince(1, axes(2), first).ranges.a).toEqual([0, 9]);
+    expect(widestSince(2, axes(2), first).ranges.a).toEqual([0, 2]);
   });
 
   const NORMAL = { field: "elements[0].restitution", from: 0, to: 1 };
