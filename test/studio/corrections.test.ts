@@ -72,6 +72,9 @@ describe("a mistake with one edit as its fix", () => {
     ["an end that the range leaves out", KANE.replace("restitution: 0\n", "restitution: -1\n")],
     ["a word that is near none", KANE.replace("type: coulomb-step", "type: xyz")],
     ["a length that must be positive", "kind: posture\nloadAngleDegrees: 0\ncontactOffsets: [1, -1]\ncenterHeight: 1\ncontactSlopesDegrees: [0, 0]\nfriction: [0, 1]\n"], // biome-ignore format: one line
+    ["a formula whose value is out of range", KANE.replace("friction: 0.5", 'friction: "-l"')],
+    ["a formula of a restitution", KANE.replace("restitution: 0.5", 'restitution: "2*l"')],
+    ["a key that is like one that is there", KANE.replace("friction: 0.5", "friction: 0.5\n    frictoin: 0.2")],
     ["a text without a model", "# nothing yet\n"],
   ])("is not offered for %s", (_, text) => {
     const problem = problemOf(text);
