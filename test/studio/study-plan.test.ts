@@ -146,6 +146,17 @@ describe("a study in the studio", () => {
     expect([zipped.study.combine, (await planOf(study(`${X}, ${Y}`))).notes]).toEqual(["product", []]);
   });
 
+  it.each([
+    [{}],
+    [null],
+    [{ field: 3, from: 0, to: 1 }],
+    [{ field: "friction[0]", from: 0 }],
+    [{ field: "friction[0]", from: 0, to: 1, values: [] }],
+  ])("refuses what a link calls an axis: %j", async (x) => {
+    for (const text of [study(`${X}, ${Y}`), readProject("examples/kane-stick.yaml")])
+      await expect(planOf(text, { x })).rejects.toThrow("x of the map is no axis");
+  });
+
   it("takes a shipped example as its base, and says how to include another file", async () => {
     const axes =
       '{ field: "friction[0]", from: 0.1, to: 1, count: 3 }, { field: "friction[1]", from: 0.1, to: 1, count: 3 }';

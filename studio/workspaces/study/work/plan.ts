@@ -28,8 +28,25 @@ import {
 } from "../study-protocol.ts";
 import { choiceOf, fileStudy } from "./file-study.ts";
 
-export const planOf = (question: Question): Plan =>
-  kindOf(question.text) === "study" ? planOfFile(question) : planOfModel(question);
+export function planOf(question: Question): Plan {
+  checkAxes(question.options);
+  return kindOf(question.text) === "study" ? planOfFile(question) : planOfModel(question);
+}
+
+/** Axes may have come from a link: that they are some. */
+function checkAxes(options: Question["options"]): void {
+  for (const key of ["x", "y"]) {
+    const axis = options[key] as Partial<AxisChoice> | null | undefined;
+    if (axis === undefined) continue;
+    const isAxis = typeof axis?.field === "string" && [axis.from, axis.to].every((end) => Number.isFinite(end));
+    const { values = [0] } = axis ?? {};
+    if (isAxis && Array.isArray(values) && values.length > 0 && values.every((one) => Number.isFinite(one))) continue;
+    throw new InputError({
+      ...{ code: "damaged-link", what: `${key} of the map is no axis`, where: `options.study.${key}` },
+      fix: "An axis has a field and two numbers, from and to. Undo, or open the model anew.",
+    });
+  }
+}
 
 const OPTIONS = ["--x", "--y"] as const;
 
