@@ -74,7 +74,7 @@ describe.skipIf(!hasChromium)("Impact", () => {
   });
 
   it("keeps the pad of directions in its column on the narrowest screen with columns", async () => {
-    const { page, rest } = await studio.open("example=rocking-block&view=impact", { width: 1100 });
+    const { page, rest } = await studio.open("example=slide-push&view=impact", { width: 1100 });
     await rest();
     const pad = await page.locator('[data-role="directions"] .pad').evaluate((one) => {
       const [own, column] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
