@@ -9,7 +9,7 @@ import { sharedUnit, type Unit } from "../elements/unit.ts";
 import { nearestFix } from "../text/nearest.ts";
 import { listWords, quote } from "../text/quote.ts";
 import type { ElementFile } from "./impact-schema.ts";
-import { addFinding, type NumberReader, readChecked, readNumber } from "./numbers.ts";
+import { addFinding, mendedNumber, type NumberReader, readChecked, readNumber } from "./numbers.ts";
 import { formatPath, type Path } from "./path.ts";
 import type { NumericField } from "./schema-parts.ts";
 
@@ -131,7 +131,7 @@ function readRestitution(reader: NumberReader, element: ElementFields, path: Pat
   // An end that the range leaves out is no value to write.
   const end = value > range.high ? range.high : range.openLow ? undefined : range.low;
   const at = [...path, "restitution"];
-  const mend = end === undefined ? {} : { mend: { path: formatPath(at), value: end } };
+  const mend = end === undefined ? {} : mendedNumber(element.restitution, at, end);
   reader.findings.push({ code: "restitution-range", what, fix, path: at, ...mend });
   return value;
 }

@@ -109,7 +109,8 @@ function allowedWords(issue: Issue): readonly string[] | undefined {
 }
 
 function unknownKey(key: string, parent: Path, root: unknown, shape: FileShape): Finding {
-  const { type } = (valueAt(root, parent) ?? {}) as { type?: unknown };
+  const owner = (valueAt(root, parent) ?? {}) as { readonly type?: unknown };
+  const { type } = owner;
   const isElement = parent[0] === "elements" && parent.length === 2;
   const known = (keysAt(shape.schema, parent, root) ?? []).filter((k) => k !== "$schema");
   if (known.includes(key)) return strayKey(key, parent);
@@ -124,7 +125,12 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: FileShape):
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${place}`,
-    ...nearestFix(key, known, `${elsewhere}Known keys: ${known.join(", ")}.`),
+    // A key that is there already is not meant.
+    ...nearestFix(
+      key,
+      known.filter((one) => !Object.hasOwn(owner, one)),
+      `${elsewhere}Known keys: ${known.join(", ")}.`,
+    ),
     path: [...parent, key],
     atKey: true,
   };

@@ -80,11 +80,15 @@ export function readChecked(
   const value = readNumber(reader, field, path);
   if (!Number.isNaN(value) && !holds(value)) {
     const nearest = typeof end === "function" ? end(value) : end;
-    const mend = nearest === undefined ? {} : { mend: { path: formatPath(path), value: nearest } };
+    const mend = nearest === undefined ? {} : mendedNumber(field, path, nearest);
     reader.findings.push({ code: "out-of-range", what: `${noun} must be ${must}, got ${value}`, fix, path, ...mend });
   }
   return value;
 }
+
+/** The edit that gives a field another value, where it is a number: what is wrong with a formula is not said by its value. */
+export const mendedNumber = (field: NumericField, path: Path, value: number): Pick<Finding, "mend"> =>
+  typeof field === "number" ? { mend: { path: formatPath(path), value } } : {};
 
 /** Two numbers: a point, a pair of contacts. */
 export function readPair(reader: NumberReader, fields: readonly NumericField[], path: Path): [number, number] {

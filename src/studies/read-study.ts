@@ -56,7 +56,7 @@ function checked(parsed: ParsedStudy): OpenStudy {
   return open;
 }
 
-function opened({ base, blame, dataFile }: ParsedStudy, study: Study): OpenStudy {
+function opened({ base, blame, blameBase, dataFile }: ParsedStudy, study: Study): OpenStudy {
   try {
     return openStudy(study);
   } catch (error) {
@@ -64,9 +64,11 @@ function opened({ base, blame, dataFile }: ParsedStudy, study: Study): OpenStudy
     const { code, what, fix, where, excerpt } = error;
     if (/^(columns|class)/.test(where.path ?? "")) throw blame({ code, what, fix, path: parsePath(where.path ?? "")! });
     // Neither the base nor a point of it is a model: the file says where.
-    readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set });
+    const why = failureOf(() =>
+      readModel(base.text, { ...(base.file !== undefined && { file: base.file }), set: base.set }),
+    );
     // What else has lines are the measured data.
-    if (dataFile === undefined || where.line === undefined) throw error;
+    if (why || dataFile === undefined || where.line === undefined) throw blameBase(why ?? error);
     throw new InputError({ code, what, fix, where: { ...where, file: dataFile }, ...(excerpt && { excerpt }) });
   }
 }
@@ -140,21 +142,28 @@ const NO_FIELD: ReadonlySet<string> = new Set([
 
 /** Why a field that the base does not write as a number cannot be one; undefined where it can: many have defaults, or are expressions. */
 function refusal(read: ReturnType<typeof modelReader>, { base }: Study, setting: Setting): string | undefined {
-  const attempt = (settings: readonly Setting[]): InputError | undefined => {
-    try {
+  const attempt = (settings: readonly Setting[]): InputError | undefined =>
+    failureOf(() => {
       applySettings(base, settings);
       read(settings);
-      return undefined;
-    } catch (error) {
-      if (error instanceof InputError) return error;
-      throw error;
-    }
-  };
+    });
   const error = attempt([setting]);
-  if (error) return NO_FIELD.has(error.code) ? error.what : undefined;
+  // What the base is refused for without it says nothing about the field.
+  if (error) return NO_FIELD.has(error.code) && attempt([])?.what !== error.what ? error.what : undefined;
   // A parameter may always be added: one that the base does not miss is used by nothing.
   const isParameter = setting.path[0] === "parameters";
   return isParameter && attempt([]) === undefined ? "nothing in it uses such a parameter" : undefined;
+}
+
+/** What an input is refused for. */
+function failureOf(step: () => unknown): InputError | undefined {
+  try {
+    step();
+    return undefined;
+  } catch (error) {
+    if (error instanceof InputError) return error;
+    throw error;
+  }
 }
 
 /** Most fields that are listed for a suggestion. */

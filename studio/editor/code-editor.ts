@@ -11,7 +11,7 @@ import { EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lin
 import { completeModel, documentModel, type Schemas } from "./complete.ts";
 import { inkTones, looks } from "./looks.ts";
 import { entryAround, type Marks, markedLines, setMarks } from "./marked-lines.ts";
-import type { Correction, Mistake } from "./mistake.ts";
+import { type Correction, type Mistake, unitsOf } from "./mistake.ts";
 import { setWrong, wrongLine } from "./wrong-line.ts";
 
 export interface ModelEditor {
@@ -117,11 +117,10 @@ function changesTo(now: string, next: string): Pick<TransactionSpec, "changes"> 
 }
 
 function diagnosticsOf({ state }: EditorView, mistake: Mistake, { correct }: EditorHost): Diagnostic[] {
-  const { line, column, length, message, fix, correction } = mistake;
+  const { line, message, fix, correction } = mistake;
   if (line > state.doc.lines) return [];
   const row = state.doc.line(line);
-  const from = Math.min(row.from + column - 1, row.to);
-  const to = length > 0 ? Math.min(from + length, row.to) : row.to;
+  const [from, to] = unitsOf(row.text, mistake).map((at) => row.from + at) as [number, number];
   const actions = correction ? [{ name: correction.label, apply: () => correct(correction) }] : [];
   return [{ from, to, severity: "error", message: `${message}. ${fix}`, actions }];
 }

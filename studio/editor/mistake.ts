@@ -26,13 +26,20 @@ export interface Correction {
 interface Letters {
   readonly line: number;
   readonly column: number;
-  readonly length: number;
+  /** The letters that were marked, and what is meant. */
+  readonly from: string;
   readonly text: string;
 }
 
-function placeOf({ where, excerpt }: InputErrorParts): Omit<Letters, "text"> | undefined {
+function placeOf({ where, excerpt }: InputErrorParts): Pick<Mistake, "line" | "column" | "length"> | undefined {
   if (typeof where === "string" || where.line === undefined) return undefined;
-  return { line: where.line, column: where.column ?? 1, length: /\^+$/.exec(excerpt ?? "")?.[0].length ?? 0 };
+  return { line: where.line, column: where.column ?? 1, length: [...markedIn(excerpt)].length };
+}
+
+/** The letters above the marks of an excerpt. */
+function markedIn(excerpt = ""): string {
+  const [row = "", marks = ""] = excerpt.split("\n");
+  return [...row].slice(marks.indexOf("^"), marks.length).join("");
 }
 
 /** The mistake at its place in the text, where it has one. */
@@ -56,18 +63,25 @@ export function correctionOf(problem: Problem | undefined): Correction | undefin
   }
   const place = placeOf(parts);
   if (!place || place.length === 0) return undefined;
-  return { label: `Write ${mend.write}`, letters: { ...place, text: mend.write } };
+  const { line, column } = place;
+  return { label: `Write ${mend.write}`, letters: { line, column, from: markedIn(parts.excerpt), text: mend.write } };
 }
 
-/** The text with other letters; comments and layout stay. */
-export function corrected(text: string, { line, column, length, text: meant }: Letters): string {
-  const lines = text.split("\n");
-  const row = lines[line - 1];
-  if (row === undefined) return text;
-  // Columns count characters, of which some are two units; words that only quotes keep together stay in quotes.
+/** From where to where the letters of a mistake stand in its line, in units of the text: columns count characters, of which some are two. */
+export function unitsOf(row: string, { column, length }: Pick<Mistake, "column" | "length">): [number, number] {
   const characters = [...row];
-  const isQuoted = /["']/.test(characters[column - 1] ?? "");
-  characters.splice(column - 1, length, isQuoted ? JSON.stringify(meant) : meant);
-  lines[line - 1] = characters.join("");
+  const units = (count: number): number => characters.slice(0, count).join("").length;
+  return [units(column - 1), length > 0 ? units(column - 1 + length) : row.length];
+}
+
+/** The text with other letters, comments and layout as they were; undefined where it has not the letters that were marked. */
+export function corrected(text: string, { line, column, from, text: meant }: Letters): string | undefined {
+  const lines = text.split("\n");
+  const row = lines[line - 1] ?? "";
+  const [start] = unitsOf(row, { column, length: 0 });
+  if (from === "" || !row.startsWith(from, start)) return undefined;
+  // Words that only quotes keep together stay in quotes.
+  const written = /^["']/.test(from) ? JSON.stringify(meant) : meant;
+  lines[line - 1] = `${row.slice(0, start)}${written}${row.slice(start + from.length)}`;
   return lines.join("\n");
 }

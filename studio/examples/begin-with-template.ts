@@ -8,6 +8,9 @@ import type { View } from "../workspaces/views.ts";
 const TEMPLATES: Readonly<Partial<Record<View, string>>> = { posture: "posture", motion: "bodies" };
 const files = import.meta.glob<string>("../../templates/*.yaml", { query: "?raw", import: "default" });
 
+/** Loads all of them. */
+export const loadTemplates = (): Promise<readonly string[]> => Promise.all(Object.values(files).map((load) => load()));
+
 /** Lines for the terminal: by which editors find the schema, and what to run. */
 const FOR_TERMINALS = /^#(?: yaml-language-server:.*|.*\bsprag \w+ FILE)?\n/gm;
 

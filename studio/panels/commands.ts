@@ -11,6 +11,7 @@ import { theme } from "../state/theme.svelte.ts";
 import { FIGURE_TITLES } from "../widgets/figure-titles.ts";
 import { opensView, WORKSPACES } from "../workspaces/table.ts";
 import { VIEWS } from "../workspaces/views.ts";
+import { settingsOf } from "./setting-commands.ts";
 
 /** A file: of which figure, and in which form. */
 interface ExportCommand extends Command {
@@ -28,7 +29,16 @@ export interface Command {
 
 /** What the present state allows. */
 export function commands(): Command[] {
-  return [...viewCommands(), ...stateCommands(), ...exportCommands()];
+  return [...viewCommands(), ...settingCommands(), ...stateCommands(), ...exportCommands()];
+}
+
+/** Settings of the present workspace. */
+function settingCommands(): Command[] {
+  const { now, shown } = studio;
+  if (shown?.question.view !== now.view) return [];
+  return settingsOf(now.view, now.options[now.view] ?? {}, shown.answer).map(({ title, part, isLook }) => ({
+    ...{ title, group: "Setting", run: () => (isLook ? studio.past.lookAt(part) : studio.setOptions(part)) },
+  }));
 }
 
 function viewCommands(): Command[] {

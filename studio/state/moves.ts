@@ -56,9 +56,9 @@ export class Moves {
     };
     try {
       const shown = await host.quick(from, { edits: all, edited });
-      // Somebody typed: the values go into what is there now. After an undo they are not wanted any more.
+      // Somebody typed: the values, with those of moves that gave way to this one, go into what is there now. After an undo they are not wanted any more.
       if (host.typed !== typed) {
-        if (host.left === left && host.question?.name === from.name) await this.make(edits, mark);
+        if (host.left === left && host.question?.name === from.name) await this.make(this.unsaid.unwritten(all), mark);
         return;
       }
       take();

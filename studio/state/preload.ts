@@ -1,6 +1,7 @@
 /**
  * Loads the rest of the studio when the first answer is there and nothing else is to be done, so that it goes on when the server is gone.
  */
+import { loadTemplates } from "../examples/begin-with-template.ts";
 import { galleryEntries } from "../examples/gallery.ts";
 import { loadFaces } from "../styles/faces.ts";
 import { WORKSPACES } from "../workspaces/table.ts";
@@ -15,6 +16,7 @@ export function preload(): void {
     () => import("../panels/gallery/Gallery.svelte"),
     () => import("../panels/palette/Palette.svelte"),
     () => import("../examples/texts.ts"),
+    loadTemplates,
     () => import("../editor/code-editor.ts"),
     () => studio.asking.small.ask("load", {}),
     galleryEntries,

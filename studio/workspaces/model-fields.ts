@@ -90,7 +90,7 @@ function coefficientFields(values: Values): Field[] {
 const NEAR = 0.01;
 
 /** Coefficients of restitution that an element of this type may have; bodies and contacts are hard. */
-function restitutions(type: unknown): Pick<Field, "least" | "most"> {
+export function restitutions(type: unknown): Pick<Field, "least" | "most"> {
   if (type === undefined) return RANGES.restitution;
   const { low, high, openLow } = restitutionRange(type as Parameters<typeof restitutionRange>[0]);
   return { least: openLow ? low + NEAR : low, most: high };

@@ -4,15 +4,21 @@
  */
 import { describe, expect, it } from "vitest";
 import { editModel, InputError, readModel } from "../../src/doors/models.ts";
-import { type Correction, corrected, correctionOf, mistakeOf } from "../../studio/editor/mistake.ts";
+import { readStudy } from "../../src/doors/studies.ts";
+import { type Correction, corrected, correctionOf, mistakeOf, unitsOf } from "../../studio/editor/mistake.ts";
 import type { Problem } from "../../studio/workers/protocol.ts";
 import { readProject } from "../support/project.ts";
 
 const KANE = readProject("examples/kane-stick.yaml").replace("friction: 0.5", "friction: 0.5   # measured twice");
 
+const STUDY = readProject("examples/studies/kane.yaml");
+
+const readFile = (text: string): unknown =>
+  text.startsWith("kind: study") ? readStudy(text, { open: () => ({ text: "" }) }) : readModel(text);
+
 function problemOf(text: string): Problem | undefined {
   try {
-    readModel(text);
+    readFile(text);
     return undefined;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
@@ -22,7 +28,7 @@ function problemOf(text: string): Problem | undefined {
 }
 
 const apply = (text: string, { edit, letters }: Correction): string =>
-  letters ? corrected(text, letters) : editModel(text, [edit!]);
+  letters ? corrected(text, letters)! : editModel(text, [edit!]);
 
 describe("a mistake with one edit as its fix", () => {
   it.each([
@@ -66,6 +72,9 @@ describe("a mistake with one edit as its fix", () => {
     ["an end that the range leaves out", KANE.replace("restitution: 0\n", "restitution: -1\n")],
     ["a word that is near none", KANE.replace("type: coulomb-step", "type: xyz")],
     ["a length that must be positive", "kind: posture\nloadAngleDegrees: 0\ncontactOffsets: [1, -1]\ncenterHeight: 1\ncontactSlopesDegrees: [0, 0]\nfriction: [0, 1]\n"], // biome-ignore format: one line
+    ["a formula whose value is out of range", KANE.replace("friction: 0.5", 'friction: "-l"')],
+    ["a formula of a restitution", KANE.replace("restitution: 0.5", 'restitution: "2*l"')],
+    ["a key that is like one that is there", KANE.replace("friction: 0.5", "friction: 0.5\n    frictoin: 0.2")],
     ["a text without a model", "# nothing yet\n"],
   ])("is not offered for %s", (_, text) => {
     const problem = problemOf(text);
@@ -73,7 +82,31 @@ describe("a mistake with one edit as its fix", () => {
     expect(correctionOf(problem)).toBeUndefined();
   });
 
+  it.each([
+    ["type: coulomb-step", "type: coulomb-stop", "Write coulomb-step"],
+    ["friction: 0.5", "fricton: 0.5", "Write friction"],
+    ["normal: normal", "normal: nromal", "Write normal"],
+    ["4/3*m*l^2", "4/3*mm*l^2", undefined],
+    ["l*sin(phi1)", "l*sin(pih1)", "Write phi1"],
+  ])("mends the base of a study in its place: %s", (right, wrong, label) => {
+    const text = STUDY.replace(right, wrong);
+    const correction = correctionOf(problemOf(text));
+    expect(correction?.label).toBe(label);
+    if (correction) expect(apply(text, correction)).toBe(STUDY);
+  });
+
   it("counts columns in characters", () => {
-    expect(corrected("𝜑 a", { line: 1, column: 3, length: 1, text: "b" })).toBe("𝜑 b");
+    expect(unitsOf("𝜑𝜓 ab", { column: 4, length: 1 })).toEqual([5, 6]);
+    expect(unitsOf("𝜑𝜓 ab", { column: 2, length: 0 })).toEqual([2, 7]);
+    expect(unitsOf("ab", { column: 7, length: 3 })).toEqual([2, 2]);
+    expect(corrected("𝜑 a", { line: 1, column: 3, from: "a", text: "b" })).toBe("𝜑 b");
+  });
+
+  it.each([
+    ["that was typed into since", "frict: 1"],
+    ["that is shorter", "fr"],
+    ["that is gone", ""],
+  ])("leaves a line alone %s", (_, line) => {
+    expect(corrected(`a: 1\n${line}`, { line: 2, column: 1, from: "fricton", text: "friction" })).toBeUndefined();
   });
 });

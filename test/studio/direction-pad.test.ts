@@ -65,6 +65,12 @@ describe("the pad of directions", () => {
     expectApart(pad);
   });
 
+  it("tells an element that is called like an axis from it", () => {
+    const pad = directionPad(direction("u₁", 0.5, 1), 2)!;
+    expect(pad.names.map(({ name }) => name)).toEqual(["u₁"]);
+    expect(pad.axes.map(({ name }) => name)).toEqual(["u₁", "u₂"]);
+  });
+
   it("is not there where the two numbers of a direction are not all of it", async () => {
     // Of heel and toe the third entry is a formula.
     expect(await padOf("robot-foot")).toBeUndefined();

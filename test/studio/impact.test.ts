@@ -73,6 +73,17 @@ describe.skipIf(!hasChromium)("Impact", () => {
     expectSameResult(JSON.parse(file), JSON.parse(JSON.stringify(stored)));
   });
 
+  it("keeps the pad of directions in its column on the narrowest screen with columns", async () => {
+    const { page, rest } = await studio.open("example=slide-push&view=impact", { width: 1100 });
+    await rest();
+    const pad = await page.locator('[data-role="directions"] .pad').evaluate((one) => {
+      const [own, column] = [one.getBoundingClientRect(), one.parentElement!.getBoundingClientRect()];
+      return { over: own.right - column.right, ratio: own.width / own.height };
+    });
+    expect(pad.over).toBeLessThanOrEqual(0);
+    expect(pad.ratio).toBeCloseTo(320 / 208, 2);
+  });
+
   it("says what certifies every impact, and that there may be no solution", async () => {
     const open = await studio.open("example=stop-against-clutch&view=impact");
     expect(await open.words()).toBe("No solution");

@@ -40,4 +40,10 @@ describe("the certificate behind the sliders of an impact", () => {
     const answer = await JOBS.answer(asked);
     expect(everyQuestion(asked, answer)).toMatchObject({ view: "certify", options: { atEvent: 1 } });
   });
+
+  it("asks something of the answer of another workspace, too: it is there while this one is entered", async () => {
+    const asked = question("study", "kane-stick");
+    const answer = await JOBS.answer(asked);
+    expect(everyQuestion(asked, answer)).toMatchObject({ view: "certify", name: asked.name });
+  });
 });

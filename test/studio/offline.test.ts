@@ -18,6 +18,11 @@ describe.skipIf(!hasChromium)("the studio without its server", () => {
     await page.locator('[data-example="posture-example-4"]').click();
     await page.waitForSelector('[data-verdict="stable"]');
     await ready();
+    // A text without a model is begun with a template.
+    await page.locator(".cm-content").fill("");
+    await page.getByRole("button", { name: /template/i }).click();
+    await page.waitForSelector('[data-role="verdict"][data-verdict]');
+    await ready();
     await page.getByRole("button", { name: "Papers", exact: true }).click();
     await page.waitForSelector('[data-verdict="holds"]');
     await page.locator("figure svg").first().waitFor();

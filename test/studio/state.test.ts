@@ -130,6 +130,35 @@ describe("a move", () => {
     expect(seen).toEqual(expected);
   });
 
+  it("takes along what gave way to it before somebody typed, and nothing that was written", async () => {
+    const asked: unknown[] = [];
+    const ends: { done: (text: string) => void; fail: () => void }[] = [];
+    const { moves, seen, counts } = host((_question, { edits, edited }) => {
+      asked.push(edits);
+      return new Promise((resolve, reject) => {
+        const done = (text: string): void => {
+          edited(text);
+          resolve(shown(text));
+        };
+        ends.push({ done, fail: () => reject(new Replaced()) });
+      });
+    });
+    const value = 1;
+    const made = ["a", "b", "c"].map((path) => moves.make([{ path, value }]));
+    ends[0]!.done("1");
+    await made[0];
+    ends[1]!.fail();
+    await expect(made[1]).rejects.toBeInstanceOf(Replaced);
+    counts.typed++;
+    moves.forget();
+    ends[2]!.done("2");
+    await expect.poll(() => ends.length).toBe(4);
+    ends[3]!.done("3");
+    await made[2];
+    expect(asked.at(-1)).toEqual([{ path: "b", value }, { path: "c", value }]); // biome-ignore format: one line
+    expect(seen).toEqual(["text 1", "answer 1", "text 3", "answer 3"]);
+  });
+
   it("keeps the text where the answer fails, and none where the edit fails; neither is tried again", async () => {
     let isWritten = true;
     const asked: unknown[] = [];

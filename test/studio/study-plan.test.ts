@@ -6,7 +6,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { mapWords } from "../../src/doors/reports.ts";
+import { mapWords, type StoredResult } from "../../src/doors/reports.ts";
 import { withNamedFiles } from "../../studio/examples/named-files.ts";
 import { JOBS } from "../../studio/workers/jobs.ts";
 import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
@@ -17,7 +17,10 @@ import {
   rowAt,
   widened,
   widestOf,
+  widestSince,
+  withMap,
 } from "../../studio/workspaces/study/study-values.ts";
+import { readProject } from "../support/project.ts";
 import { spragJson } from "../support/sprag.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "studio-study-"));
@@ -143,6 +146,17 @@ describe("a study in the studio", () => {
     expect([zipped.study.combine, (await planOf(study(`${X}, ${Y}`))).notes]).toEqual(["product", []]);
   });
 
+  it.each([
+    [{}],
+    [null],
+    [{ field: 3, from: 0, to: 1 }],
+    [{ field: "friction[0]", from: 0 }],
+    [{ field: "friction[0]", from: 0, to: 1, values: [] }],
+  ])("refuses what a link calls an axis: %j", async (x) => {
+    for (const text of [study(`${X}, ${Y}`), readProject("examples/kane-stick.yaml")])
+      await expect(planOf(text, { x })).rejects.toThrow("x of the map is no axis");
+  });
+
   it("takes a shipped example as its base, and says how to include another file", async () => {
     const axes =
       '{ field: "friction[0]", from: 0.1, to: 1, count: 3 }, { field: "friction[1]", from: 0.1, to: 1, count: 3 }';
@@ -233,20 +247,52 @@ describe("what is read from a map", () => {
     expect(picture.headline).toContain(`${Math.round((100 * stable) / sum(feasible))} % stable`);
   });
 
+  it("is kept with its own question only", async () => {
+    const [asked, other] = [question(study(`${X}, ${Y}`)), question(study(`${X}, ${Y}`), { levels: 1 })];
+    const shown = { question: other, answer: await JOBS.answer(other) } as Parameters<typeof withMap>[0];
+    const { stored } = (await painted(asked.text, { levels: 0 })) as unknown as { stored: StoredResult };
+    expect(withMap(shown, { of: asked, stored, state: "running" }, "half")).toBeUndefined();
+    const kept = withMap(shown, { of: other, stored, state: "done" }, "half");
+    expect(kept!.answer).toMatchObject({ stored, verdict: { name: "mapped", headline: "half" } });
+    expect(withMap(kept, { of: other, stored, state: "done" }, "half")).toBeUndefined();
+  });
+
+  it("goes out to what its own file had, not to that of a file of the same name before", () => {
+    const axes = (to: number) => [{ field: "a", from: 0, to }, { field: "b", from: 0, to: 1 }] as const; // biome-ignore format: one line
+    const first = widestSince(1, axes(9), undefined);
+    expect(widestSince(1, axes(2), first).ranges.a).toEqual([0, 9]);
+    expect(widestSince(2, axes(2), first).ranges.a).toEqual([0, 2]);
+  });
+
+  const NORMAL = { field: "elements[0].restitution", from: 0, to: 1 };
+
+  it("gives coefficients the range of their element", async () => {
+    const text = readProject("examples/kane-stick.yaml");
+    const { fields, limits } = await planOf(text, { x: { ...NORMAL, field: "elements[1].restitution" }, y: NORMAL });
+    expect(limits).toEqual([
+      [-0.99, 1],
+      [0, 1],
+    ]);
+    expect(fields).toContainEqual(NORMAL);
+    const clutch = text.replace("geometric-unilateral", "kinematic-unilateral").replace("restitution: 0.5", "restitution: -0.5"); // biome-ignore format: one line
+    expect((await planOf(clutch)).fields).toContainEqual({ ...NORMAL, from: -0.99, to: 0 });
+  });
+
   it("goes out as far as its fields go, and no further", async () => {
     const reaches = (plan: Plan): boolean => canWiden(plan.axes, plan.limits);
     const kane = study(`${X}, { field: "friction[1]", from: 0.2, to: 0.4, count: 4 }`);
     const { axes, limits } = await planOf(kane);
     expect(limits).toEqual([
       [-Infinity, Infinity],
-      [0.01, 1],
+      [0.01, Infinity],
     ]);
     expect(widened(axes[1], limits[1])).toMatchObject({ from: 0.1, to: 0.5 });
-    const whole = { field: "friction[1]", from: 0.01, to: 1 };
-    expect(widened(whole, limits[1])).toEqual(whole);
-    expect(widened({ ...whole, to: 2 }, limits[1])).toEqual({ ...whole, to: 2 });
-    const coefficients = '{ field: "friction[0]", from: 0.01, to: 1, count: 4 }, { field: "friction[1]", from: 0.01, to: 1, count: 4 }'; // biome-ignore format: one line
-    expect(reaches(await planOf(study(coefficients)))).toBe(false);
+    // Friction above 1 is friction.
+    const friction = { field: "friction[1]", from: 0.01, to: 1 };
+    expect(widened(friction, limits[1])).toEqual({ ...friction, to: 1.495 });
+    const [, whole] = (await planOf(readProject("examples/studies/kane.yaml"), { y: NORMAL })).limits;
+    expect(widened(NORMAL, whole)).toEqual(NORMAL);
+    expect(widened({ ...NORMAL, to: 2 }, whole)).toEqual({ ...NORMAL, to: 2 });
     expect(reaches(await planOf(kane))).toBe(true);
     const list = study('{ field: "friction[0]", values: [0.1, 0.2] }, { field: centerHeight, values: [1, 2] }');
     expect(reaches(await planOf(list))).toBe(false);

@@ -3,7 +3,7 @@
  */
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node } from "yaml";
 import { InputError, type Mend } from "../../errors.ts";
-import { formatPath, type Path } from "../path.ts";
+import { formatPath, type Path, valueAt } from "../path.ts";
 import { blankNumberLists, findNumberLists, itemRange, type NumberList } from "./number-lists.ts";
 import { parseYaml } from "./parse-yaml.ts";
 import { type SourceText, sourceError, sourceText } from "./source-text.ts";
@@ -66,6 +66,16 @@ export function readSource(text: string, file?: string): SourceDocument {
       lists = safe;
     }
   }
+}
+
+/** The part of a document at a path that exists, as one of its own: what stands in it is found in the whole text. */
+export function documentAt(document: SourceDocument, at: Path): SourceDocument {
+  const { source, value, find } = document;
+  const inside = (path: Path): Found => {
+    const found = find([...at, ...path]);
+    return { ...found, depth: found.depth - at.length };
+  };
+  return { source, value: valueAt(value, at), find: inside };
 }
 
 function findPath(

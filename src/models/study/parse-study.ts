@@ -16,9 +16,10 @@ import { formatPath, type Path, parsePath } from "../path.ts";
 import { readTexts } from "../read-texts.ts";
 import { headFields } from "../schema-parts.ts";
 import { applySettings, readSettings, type Setting, type Settings } from "../settings.ts";
-import { type Finding, readSource } from "../source/source-document.ts";
+import { documentAt, type Finding, readSource, type SourceDocument } from "../source/source-document.ts";
 import { NO_STATE } from "../state-names.ts";
 import { type AxisOption, axisOfOption, optionError } from "./axis-option.ts";
+import { inBase, withoutMend } from "./base-mistakes.ts";
 import { withDefaultLists } from "./default-lists.ts";
 import {
   BUDGET_UNITS,
@@ -51,7 +52,9 @@ export interface ReadStudyOptions {
 export interface ParsedStudy {
   readonly study: Study;
   /** The base model as it was written, and what is set in it. */
-  readonly base: NamedText & { readonly set: Settings };
+  readonly base: { readonly text: string | SourceDocument; readonly file?: string; readonly set: Settings };
+  /** What is wrong with the base, as a mistake of the file that the study was read from. */
+  readonly blameBase: (error: InputError) => InputError;
   /** The error for a mistake in the study, at its place. */
   readonly blame: (finding: Finding) => InputError;
   /** Name of the file of measured data, for errors. */
@@ -97,14 +100,17 @@ function readFile(text: string, name: string | undefined) {
 /** Reads a study from YAML or JSON text. Throws `InputError` for everything that is not one. */
 export function parseStudy(text: string, options: ReadStudyOptions): ParsedStudy {
   const { file, blame, document } = readFile(text, options.file);
+  const isInside = typeof file.base !== "string";
   const base = typeof file.base === "string" ? options.open(file.base) : { text: JSON.stringify(file.base) };
   const findings: Finding[] = [];
   const data = file.data === undefined ? undefined : options.open(file.data);
   checkSettings(readSettings(options.set ?? []));
   const study = buildStudy(file, baseValue(base, options.set ?? []), data?.text, findings);
   if (findings.length > 0) throw blame(firstFinding(document, findings));
+  const written = isInside ? documentAt(document, ["base"]) : base.text;
   return {
-    ...{ study, base: { ...base, set: options.set ?? [] }, blame, places: placesOf(file.axes) },
+    ...{ study, base: { ...base, text: written, set: options.set ?? [] }, blame, places: placesOf(file.axes) },
+    blameBase: isInside ? inBase : withoutMend,
     ...(data?.file !== undefined && { dataFile: data.file }),
   };
 }
@@ -157,7 +163,7 @@ export function parseModelStudy(
   };
   const study = buildStudy(file, baseValue(model, set), undefined, findings);
   if (findings.length > 0) throw blame(findings[0]!);
-  return { study, base: { ...model, set }, blame, places: placesOf(files) };
+  return { study, base: { ...model, set }, blame, blameBase: (error) => error, places: placesOf(files) };
 }
 
 const placesOf =

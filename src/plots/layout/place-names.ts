@@ -25,6 +25,8 @@ export interface NameGround {
 
 export interface PlacedName {
   readonly name: string;
+  /** Which of the names it is, from 0: two may be called the same. */
+  readonly index: number;
   /** On the base line. */
   readonly x: number;
   readonly y: number;
@@ -39,7 +41,7 @@ export function placeNames(names: readonly Named[], ground: NameGround): PlacedN
   const bounds = { x: 0, y: 0, width, height };
   const around = ([x, y]: Point): Box => ({ x: x - gap, y: y - gap, width: 2 * gap, height: 2 * gap });
   const boxes = dots.map(around);
-  return names.flatMap(({ name, point }): PlacedName[] => {
+  return names.flatMap(({ name, point }, index): PlacedName[] => {
     const label = { text: words(name), look: { size, colour: "ink" as const }, point, gap: gap + 2 };
     const items = placeLabels([label], { bounds, boxes, lines });
     const text = items.find((item) => item.kind === "text");
@@ -47,6 +49,6 @@ export function placeNames(names: readonly Named[], ground: NameGround): PlacedN
     if (!text) return [];
     boxes.push(textBox(text));
     const { x, y, anchor = "start" } = text;
-    return [{ name, x, y, anchor, ...(leader && { leader: leader.d }) }];
+    return [{ name, index, x, y, anchor, ...(leader && { leader: leader.d }) }];
   });
 }

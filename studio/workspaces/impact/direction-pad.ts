@@ -49,7 +49,7 @@ export function directionPad(fields: readonly Field[], coordinates: number): Pad
     { name: "u₂", point: [MIDDLE.x, RING] as Point },
   ];
   const placed = placeNames([...arrows.map(({ of }, k) => ({ name: of, point: tips[k]! })), ...ends], ground);
-  const isAxis = ({ name }: PlacedName): boolean => ends.some((end) => end.name === name);
+  const isAxis = ({ index }: PlacedName): boolean => index >= arrows.length;
   return {
     ...{ arrows, names: placed.filter((one) => !isAxis(one)), axes: placed.filter(isAxis) },
     half: RIM / 2,

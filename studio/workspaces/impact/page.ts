@@ -32,9 +32,10 @@ export interface ImpactAnswer extends Answer {
 
 /** What is asked of every impact: about the one on screen, also where no event was chosen. */
 export function everyQuestion(question: Question, answer: Answer): Question {
-  const { event } = (answer as ImpactAnswer).impact;
+  // When the workspace is entered the answer is still the one of the workspace before.
+  const { impact } = answer as Partial<ImpactAnswer>;
   const { law, atEvent } = question.options;
-  return { ...question, view: "certify", options: { law, atEvent: event?.number ?? atEvent } };
+  return { ...question, view: "certify", options: { law, atEvent: impact?.event?.number ?? atEvent } };
 }
 
 /** Of every impact of the mechanism. */

@@ -15,7 +15,7 @@ import {
   pointCount,
   type Study,
 } from "../../../src/doors/studies.ts";
-import type { Answer, Question } from "../../workers/protocol.ts";
+import type { Question } from "../../workers/protocol.ts";
 import type { Work } from "../answers.ts";
 import { kindOf } from "../kind-of.ts";
 import type { View } from "../views.ts";
@@ -27,10 +27,11 @@ import {
   type PointInput,
   type ResultInput,
   type RowsInput,
+  type StudyAnswer,
 } from "./study-protocol.ts";
 import { planOf } from "./work/plan.ts";
 
-function answer(question: Question): Answer {
+function answer(question: Question): StudyAnswer {
   const plan = planOf(question);
   const { study, columns, classAt, command, file, notes } = plan;
   const { compute } = study;
@@ -56,6 +57,7 @@ function answer(question: Question): Answer {
     }),
     figures: ["region-map"],
     fields: [],
+    map: { axes: plan.axes, fields: plan.fields },
     command,
     ...(file && { file }),
     varied: [...study.axes, ...study.derived].flatMap(({ field }) => field ?? []),

@@ -2,6 +2,7 @@
  * What the page and the workers of a study say to each other beyond questions and answers.
  */
 import type { Cell, Column, Study } from "../../../src/doors/studies.ts";
+import type { Answer } from "../../workers/protocol.ts";
 import type { View } from "../views.ts";
 
 /** An axis as it is chosen: a field of the model, or an axis of the study by its name. */
@@ -69,6 +70,11 @@ export interface Plan {
   /** The arguments after `sprag`, and the file that they read where that is not the one on screen. */
   readonly command: readonly string[];
   readonly file?: { readonly name: string; readonly text: string };
+}
+
+/** What the axes are, and what they can be. */
+export interface StudyAnswer extends Answer {
+  readonly map: Pick<Plan, "axes" | "fields">;
 }
 
 /** The class of each point by its index; undefined where it was not computed. */

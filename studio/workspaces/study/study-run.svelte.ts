@@ -24,6 +24,8 @@ function level(index: number, width: number): number {
 
 export class StudyRun {
   plan = $state.raw<Plan | undefined>(undefined);
+  /** What plan and map answer: until a newer plan is there they are those of the question before. */
+  of = $state.raw<Question | undefined>(undefined);
   /** The map so far. */
   stored = $state.raw<StoredResult | undefined>(undefined);
   computed = $state(0);
@@ -64,8 +66,7 @@ export class StudyRun {
       if (turn !== this.turn) return;
       this.rows.clear();
       this.known = new Array(plan.width * plan.height).fill(undefined);
-      this.plan = plan;
-      this.stored = undefined;
+      [this.plan, this.of, this.stored] = [plan, question, undefined];
       [this.computed, this.asked, this.errors, this.incomplete, this.painted] = [0, 0, 0, 0, 0];
       await this.paintAll(plan, turn);
     } catch (error) {

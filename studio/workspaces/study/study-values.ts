@@ -1,10 +1,11 @@
 /**
  * Values of a map: along an axis, and as they are shown.
  */
-import { type MapFindings, type MapWords, mapWords } from "../../../src/doors/reports.ts";
+import { type MapFindings, type MapWords, mapWords, type StoredResult } from "../../../src/doors/reports.ts";
 import type { Cell } from "../../../src/doors/studies.ts";
+import type { Shown } from "../../state/asking.ts";
 import { short, shownNumber } from "../../widgets/numbers.ts";
-import type { Drawn } from "../../workers/protocol.ts";
+import type { Drawn, Question } from "../../workers/protocol.ts";
 import type { AxisChoice, Limits, Plan } from "./study-protocol.ts";
 
 /** A point of the grid by its places along both axes. */
@@ -50,6 +51,38 @@ export function widestOf(axes: Plan["axes"], before: Readonly<Record<string, Lim
     return [field, [Math.min(least, from), Math.max(most, to)]];
   });
   return { ...before, ...Object.fromEntries(own) };
+}
+
+/** The ranges of a file that were opened together. */
+export interface Widest {
+  readonly opened: number;
+  readonly ranges: Readonly<Record<string, Limits>>;
+}
+
+/** The same of what is open now; what was opened before has no say. */
+export const widestSince = (opened: number, axes: Plan["axes"], before: Widest | undefined): Widest => ({
+  ...{ opened, ranges: widestOf(axes, before?.opened === opened ? before.ranges : {}) },
+});
+
+/** A map, and the question that it answers. */
+interface Painted {
+  readonly of: Question | undefined;
+  readonly stored: StoredResult | undefined;
+  readonly state: string;
+}
+
+/** What is shown with the map in it, as it is exported and as the page says it; undefined where it is so already, or the map answers another question. */
+export function withMap(
+  shown: Shown | undefined,
+  { of, stored, state }: Painted,
+  headline: string | undefined,
+): Shown | undefined {
+  if (!shown || !stored || headline === undefined || shown.question !== of) return undefined;
+  const { answer } = shown;
+  const name = state === "done" ? "mapped" : "map";
+  const { verdict } = answer;
+  if (answer.stored === stored && verdict.name === name && verdict.headline === headline) return undefined;
+  return { ...shown, answer: { ...answer, stored, verdict: { ...verdict, headline, name } } };
 }
 
 /** The row of a point: what was computed; else where it is, and the class that the map infers once it is complete. */

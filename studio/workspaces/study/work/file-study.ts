@@ -9,7 +9,7 @@ import type { Question } from "../../../workers/protocol.ts";
 import { type AxisChoice, COARSE, type HeldAxis, type Plan, type StudyOptions } from "../study-protocol.ts";
 
 type Axis = Study["axes"][number];
-type Usual = (numbers: readonly ModelNumber[]) => readonly AxisChoice[];
+type Usual = (numbers: readonly ModelNumber[], base: unknown) => readonly AxisChoice[];
 
 interface FileStudy extends Pick<Plan, "fields" | "places" | "held" | "notes" | "file"> {
   readonly study: Study;
@@ -25,7 +25,7 @@ export function fileStudy({ text, name, options, files = {} }: Question, usual: 
     return { text: files[file] ?? notHere(file), file };
   };
   const own = readStudy(text, { file: name, open }).study;
-  const numbers = usual(modelNumbers({ text: JSON.stringify(own.base) }));
+  const numbers = usual(modelNumbers({ text: JSON.stringify(own.base) }), own.base);
   const ranges = [...own.axes.map(mappedAxis).map(choiceOf), ...numbers];
   const fields = ranges.filter(({ field }, i) => ranges.findIndex((other) => other.field === field) === i);
   const [first, second] = fields;

@@ -15,6 +15,7 @@ import {
 import type { Question } from "../../../workers/protocol.ts";
 import { readOnce } from "../../answer-read.ts";
 import { kindOf } from "../../kind-of.ts";
+import { restitutions } from "../../model-fields.ts";
 import {
   type AxisChoice,
   COARSE,
@@ -27,8 +28,25 @@ import {
 } from "../study-protocol.ts";
 import { choiceOf, fileStudy } from "./file-study.ts";
 
-export const planOf = (question: Question): Plan =>
-  kindOf(question.text) === "study" ? planOfFile(question) : planOfModel(question);
+export function planOf(question: Question): Plan {
+  checkAxes(question.options);
+  return kindOf(question.text) === "study" ? planOfFile(question) : planOfModel(question);
+}
+
+/** Axes may have come from a link: that they are some. */
+function checkAxes(options: Question["options"]): void {
+  for (const key of ["x", "y"]) {
+    const axis = options[key] as Partial<AxisChoice> | null | undefined;
+    if (axis === undefined) continue;
+    const isAxis = typeof axis?.field === "string" && [axis.from, axis.to].every((end) => Number.isFinite(end));
+    const { values = [0] } = axis ?? {};
+    if (isAxis && Array.isArray(values) && values.length > 0 && values.every((one) => Number.isFinite(one))) continue;
+    throw new InputError({
+      ...{ code: "damaged-link", what: `${key} of the map is no axis`, where: `options.study.${key}` },
+      fix: "An axis has a field and two numbers, from and to. Undo, or open the model anew.",
+    });
+  }
+}
 
 const OPTIONS = ["--x", "--y"] as const;
 
@@ -39,16 +57,16 @@ function planOfModel({ text, name, options }: Question): Plan {
   const { x, y } = options as StudyOptions;
   const levels = levelsOf(options, USUAL_LEVELS);
   // Whatever the reader says of a wrong model is better than what a study says of it.
-  const { model } = readOnce(text, name);
+  const { model, source } = readOnce(text, name);
   const numbers = modelNumbers({ text, file: name });
-  const usual = usualAxes(numbers);
+  const usual = usualAxes(numbers, source.value);
   const axes = [x ?? usual[0]!, y ?? usual[1]!] as const;
   const chosen = axes.map((axis, k) => ({ option: OPTIONS[k]!, text: axisText(axis) }));
   const kind = CLASSES[model.kind];
   const { study } = studyOfModel({ text, file: name }, chosen, kind === undefined ? {} : { class: kind });
   const words = chosen.flatMap((one) => [one.option, one.text]);
   return planned(study, levels, {
-    ...{ axes, fields: numbers.map(usualRange), held: [], notes: [] },
+    ...{ axes, fields: numbers.map((one) => usualRange(one, source.value)), held: [], notes: [] },
     ...commandOf(`${name}.yaml`, words, levels, kind === undefined ? [] : ["--class", kind]),
   });
 }
@@ -75,7 +93,7 @@ function planned(coarse: Study, levels: number, chosen: Chosen): Plan {
   const [across, up] = gridAxes(study)!;
   return {
     ...{ study, columns, classAt, ...chosen, levels, canRefine, values: [across!, up!] },
-    limits: [limitsOf(chosen.axes[0]), limitsOf(chosen.axes[1])],
+    limits: [limitsOf(chosen.axes[0], study.base), limitsOf(chosen.axes[1], study.base)],
     ...{ width: across!.length, height: up!.length },
   };
 }
@@ -112,8 +130,8 @@ function usualLevels({ axes }: Study): number {
 /** Coefficients first: they are what is studied most. */
 const COEFFICIENTS = /(^|\.)(friction|restitution)(\[\d\])?$/;
 
-function usualAxes(numbers: readonly ModelNumber[]): AxisChoice[] {
-  const axes = usualOf(numbers);
+function usualAxes(numbers: readonly ModelNumber[], base: unknown): AxisChoice[] {
+  const axes = usualOf(numbers, base);
   if (axes.length >= 2) return axes;
   throw new InputError({
     code: "no-such-field",
@@ -123,24 +141,37 @@ function usualAxes(numbers: readonly ModelNumber[]): AxisChoice[] {
   });
 }
 
-function usualOf(numbers: readonly ModelNumber[]): AxisChoice[] {
+function usualOf(numbers: readonly ModelNumber[], base: unknown): AxisChoice[] {
   const coefficients = numbers.filter(({ field }) => COEFFICIENTS.test(field));
   const others = numbers.filter(({ field }) => !COEFFICIENTS.test(field));
-  return [...coefficients, ...others].map(usualRange);
+  return [...coefficients, ...others].map((one) => usualRange(one, base));
 }
 
-/** Coefficients up to 1, other numbers half of themselves to either side. */
-function usualRange({ field, value }: ModelNumber): AxisChoice {
-  if (COEFFICIENTS.test(field)) return { field, from: field.includes("friction") ? 0.01 : 0, to: Math.max(1, value) };
+/** Coefficients from 0 to 1 as far as their type goes, other numbers half of themselves to either side. */
+function usualRange({ field, value }: ModelNumber, base: unknown): AxisChoice {
+  if (COEFFICIENTS.test(field)) {
+    const [least, most] = limitsOf({ field }, base);
+    return {
+      field,
+      from: Math.min(value, most > 0 ? Math.max(0, least) : least),
+      to: Math.max(value, Math.min(1, most)),
+    };
+  }
   const half = value === 0 ? 1 : Math.abs(value) / 2;
   return { field, from: Number((value - half).toPrecision(6)), to: Number((value + half).toPrecision(6)) };
 }
 
-/** Beyond its usual range a coefficient is none; other numbers have no end. */
-function limitsOf({ field }: AxisChoice): Limits {
+/** The least friction that a map shows of itself: equal ratios have no 0. */
+const LEAST_FRICTION = 0.01;
+
+/** Restitution has the range of its element's type, friction no upper end, other numbers none at all. */
+function limitsOf({ field }: Pick<AxisChoice, "field">, base: unknown): Limits {
   if (!COEFFICIENTS.test(field)) return [-Infinity, Infinity];
-  const { from, to } = usualRange({ field, value: 0 });
-  return [from, to];
+  if (field.includes("friction")) return [LEAST_FRICTION, Infinity];
+  const at = /^elements\[(\d+)\]/.exec(field)?.[1];
+  const elements = (base as { readonly elements?: readonly { readonly type?: unknown }[] }).elements ?? [];
+  const { least, most } = restitutions(at === undefined ? undefined : elements[Number(at)]?.type);
+  return [least, most];
 }
 
 const axisText = ({ field, from, to, isLog = false }: AxisChoice): string =>
