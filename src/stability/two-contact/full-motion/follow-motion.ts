@@ -4,7 +4,7 @@
  * 1e-9 is followed with the same accuracy and effort per event all the way out of the neighbourhood.
  */
 import { runEventDriven } from "../../../dynamics/event-driven/run-event-driven.ts";
-import type { SimulationResult } from "../../../dynamics/simulation.ts";
+import type { RunOptions, SimulationResult } from "../../../dynamics/simulation.ts";
 import { fail } from "../posture.ts";
 import type { HybridState } from "../trajectory.ts";
 import type { ZeroOrderModel } from "../zero-order-model.ts";
@@ -53,7 +53,7 @@ export function followMotion(
   for (;;) {
     const body = postureBody(model, units.reach, contacts);
     const watch = watchMotion(body, settings.neighbourhood / units.reach, LARGER * LARGER);
-    let steps = 0;
+    const counted = countedSteps(watch);
     const result = runEventDriven(
       body.system,
       { position: Array.from(state.position), velocity: Array.from(state.velocity) },
@@ -61,13 +61,7 @@ export function followMotion(
         until: (until - from) / units.time,
         step: LARGEST_STEP,
         maxEvents: events,
-        recorder: {
-          record: (...state) => {
-            steps++;
-            watch.recorder.record(...state);
-          },
-        },
-        shouldStop: () => watch.end() !== null || steps > MOST_STEPS,
+        ...counted,
       },
     );
     stages.push({ units, watch, result, from });
@@ -83,4 +77,14 @@ export function followMotion(
       velocity: Float64Array.from(result.final.velocity, (v) => v / LARGER),
     };
   }
+}
+
+/** Recorder and end of a stage: what is watched for has come, or there were too many steps. */
+function countedSteps(watch: Watch): Pick<RunOptions, "recorder" | "shouldStop"> {
+  let steps = 0;
+  const record: Watch["recorder"]["record"] = (...state) => {
+    steps++;
+    watch.recorder.record(...state);
+  };
+  return { recorder: { record }, shouldStop: () => watch.end() !== null || steps > MOST_STEPS };
 }
