@@ -87,7 +87,7 @@ export class Player {
     this.to = Math.max(this.own, this.other);
     this.events = events;
     if (name !== this.named) {
-      const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
+      const { speeds, usual } = playSpeeds(this.to - this.from);
       this.rungs = [...speeds, ...SPEEDS];
       this.usual = usual;
       this.pause();
