@@ -53,7 +53,8 @@ it.each([
   [logScale, [Number.POSITIVE_INFINITY, 1]],
   [logScale, [0, 1]],
 ] as const)("%o of %o is refused: its ticks would have no end", (scale, domain) =>
-  expect(() => scale(domain, [0, 200])).toThrow(/no axis reaches from/));
+  expect(() => scale(domain, [0, 200])).toThrow(/no axis reaches from/),
+);
 
 it("angles have ticks at multiples of π/4", () =>
   expect(angleTicks([-Math.PI / 2, Math.PI / 2]).map(({ label }) => plainText(label))).toEqual([

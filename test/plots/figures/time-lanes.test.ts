@@ -45,7 +45,8 @@ describe("time-lanes", () => {
   ])("a lens that shows no stretch of the run is refused: %o", (lens) =>
     expect(() => drawFigure(storedMotion("bouncing-ball"), { figure: "time-lanes", lens })).toThrow(
       /shows no stretch of the run/,
-    ));
+    ),
+  );
 
   it("a lens shows a stretch of time alone, and its cursor stands where the axis says", () => {
     const result = storedMotion("bouncing-ball");
