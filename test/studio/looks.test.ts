@@ -4,7 +4,7 @@
 import { describe, expect, it } from "vitest";
 import { answerMotion } from "../../src/doors/answers.ts";
 import { drawFigure, type Lens } from "../../src/doors/figures.ts";
-import { checkedLooks, withLook } from "../../studio/state/looks.ts";
+import { checkedLooks, prunedLooks, withLook } from "../../studio/state/looks.ts";
 import { packState, unpackState } from "../../studio/state/packed.ts";
 import { lensOf, lensWithin, playerLook } from "../../studio/workspaces/motion/motion-look.ts";
 import { readProject } from "../support/project.ts";
@@ -32,6 +32,11 @@ describe("looks", () => {
     expect(checkedLooks({ motion: { speed: 1 }, impact: 5, study: [1], certify: null })).toEqual({
       motion: { speed: 1 },
     });
+    const large = { tab: "x".repeat(20_000) };
+    expect(checkedLooks({ nowhere: { speed: 1 }, impact: large, motion: { speed: 1 } })).toEqual({
+      motion: { speed: 1 },
+    });
+    expect(prunedLooks({ 1: { motion: {} }, 2: { impact: {} } }, new Set([2]))).toEqual({ 2: { impact: {} } });
     expect([checkedLooks(7), checkedLooks(null), checkedLooks([])]).toEqual([{}, {}, {}]);
     expect([{ from: 2, to: 1 }, { from: "0", to: 1 }, { from: 0, to: 1, before: 0.5 }, 7, null].map(lensOf)).toEqual(
       Array(5).fill(undefined),
