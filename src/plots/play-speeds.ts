@@ -11,6 +11,8 @@ const LONGEST = 30;
 const USUAL = 10;
 /** Rungs below and above. */
 const AROUND = 4;
+/** Rungs beyond are no numbers any more: 10^±300. */
+const FARTHEST = 900;
 /** Factors beyond are powers of ten. */
 const LARGEST_PLAIN = 1e4;
 
@@ -20,8 +22,11 @@ export interface PlaySpeeds {
   readonly usual: number;
 }
 
+/** A motion that ended where it began plays in real time. */
 export function playSpeeds(duration: number): PlaySpeeds {
-  const rung = duration >= SHORTEST && duration <= LONGEST ? 0 : Math.round(3 * Math.log10(duration / USUAL));
+  const isReal = duration <= 0 || (duration >= SHORTEST && duration <= LONGEST);
+  const fitting = Math.round(3 * (Math.log10(duration) - Math.log10(USUAL)));
+  const rung = isReal ? 0 : Math.max(-FARTHEST, Math.min(FARTHEST, fitting));
   const speeds = Array.from({ length: 2 * AROUND + 1 }, (_, k) => ladder(rung + k - AROUND)).filter(
     (speed) => speed > 0 && Number.isFinite(speed),
   );

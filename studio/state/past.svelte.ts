@@ -4,7 +4,7 @@
  */
 import type { View } from "../workspaces/views.ts";
 import { canRedo, canUndo, type History, moveHistory, present, pushState, startHistory } from "./history.ts";
-import { type Look, type Looks, withLook } from "./looks.ts";
+import { type Look, type Looks, prunedLooks, withLook } from "./looks.ts";
 
 /** All that a link, an undo or an export holds. */
 export interface Snapshot {
@@ -64,6 +64,7 @@ export class Past {
     if (looks) this.looks = { ...this.looks, [place.opening]: looks };
     const visit = { now: { ...EMPTY, ...snapshot }, place };
     this.take(this.place === NOWHERE ? startHistory(visit) : pushState(this.history, visit, undefined, textOf));
+    this.looks = prunedLooks(this.looks, new Set(this.history.states.map((state) => state.place.opening)));
   }
 
   /** Goes on to another state; changes with the same mark are one step. */

@@ -30,3 +30,13 @@ export function rangeWords(ends: Ends, { from, to }: Pick<Stretch, "from" | "to"
   const [a, b] = [from, to].map((value) => shownNumber(withoutRounding(ends, value), digits));
   return a === b ? `at ${a}` : `${a} … ${b}`;
 }
+
+/** What the paint of a track shows, to be heard: "holds 0 … 0.397, fails 0.397 … 1". */
+export function trackWords(ends: Ends, track: readonly Stretch[]): string {
+  if (track.length === 0) return "";
+  const words = track.map((one, k) => {
+    const isRough = one.isRough || track[k + 1]?.isRough;
+    return `${one.verdict} ${isRough ? "about " : ""}${rangeWords(ends, one, isRough ? 2 : 3)}`;
+  });
+  return `Along it: ${words.join(", ")}.`;
+}

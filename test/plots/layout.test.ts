@@ -47,6 +47,15 @@ it("a logarithmic scale has powers of ten, thinned where they crowd", () => {
   expect(logScale([1e-12, 1e12], [0, 200]).ticks.length).toBeLessThanOrEqual(7);
 });
 
+it.each([
+  [linearScale, [-1e308, 1e308]],
+  [linearScale, [0, 1e-320]],
+  [logScale, [Number.POSITIVE_INFINITY, 1]],
+  [logScale, [0, 1]],
+] as const)("%o of %o is refused: its ticks would have no end", (scale, domain) =>
+  expect(() => scale(domain, [0, 200])).toThrow(/no axis reaches from/),
+);
+
 it("angles have ticks at multiples of π/4", () =>
   expect(angleTicks([-Math.PI / 2, Math.PI / 2]).map(({ label }) => plainText(label))).toEqual([
     "−π/2",

@@ -2,9 +2,11 @@
  * How a reader looks at something is in the link and in the address, and in no step of undo; a link of before, without it, opens as it did.
  */
 import { describe, expect, it } from "vitest";
-import { checkedLooks, withLook } from "../../studio/state/looks.ts";
+import { answerMotion } from "../../src/doors/answers.ts";
+import { drawFigure, type Lens } from "../../src/doors/figures.ts";
+import { checkedLooks, prunedLooks, withLook } from "../../studio/state/looks.ts";
 import { packState, unpackState } from "../../studio/state/packed.ts";
-import { lensOf, playerLook } from "../../studio/workspaces/motion/motion-look.ts";
+import { lensOf, lensWithin, playerLook } from "../../studio/workspaces/motion/motion-look.ts";
 import { readProject } from "../support/project.ts";
 import { hasChromium, linkOf, type StudioPage, useStudio } from "./support/browser.ts";
 
@@ -30,6 +32,11 @@ describe("looks", () => {
     expect(checkedLooks({ motion: { speed: 1 }, impact: 5, study: [1], certify: null })).toEqual({
       motion: { speed: 1 },
     });
+    const large = { tab: "x".repeat(20_000) };
+    expect(checkedLooks({ nowhere: { speed: 1 }, impact: large, motion: { speed: 1 } })).toEqual({
+      motion: { speed: 1 },
+    });
+    expect(prunedLooks({ 1: { motion: {} }, 2: { impact: {} } }, new Set([2]))).toEqual({ 2: { impact: {} } });
     expect([checkedLooks(7), checkedLooks(null), checkedLooks([])]).toEqual([{}, {}, {}]);
     expect([{ from: 2, to: 1 }, { from: "0", to: 1 }, { from: 0, to: 1, before: 0.5 }, 7, null].map(lensOf)).toEqual(
       Array(5).fill(undefined),
@@ -41,6 +48,23 @@ describe("looks", () => {
     expect(playerLook({ speed: -1, trails: "no", forces: false, tab: 3 })).toEqual({ forces: false });
     expect(playerLook({ speed: Number.NaN })).toEqual({});
   });
+
+  it.each([
+    { from: -1.7e308, to: 1, before: 1.7e308 },
+    { from: -1e308, to: 1e308 },
+    { from: 0, to: 1e-320 },
+    { from: 3.9999999999, to: 9 },
+    { from: 1, to: 2, before: 4 },
+  ])("a frame of a link lies within the run and can be drawn: %o", (given) => {
+    const lens = lensWithin(lensOf(given) as Lens, [0, 4])!;
+    expect(lens.from).toBeGreaterThanOrEqual(0);
+    expect(lens.to).toBeLessThanOrEqual(4);
+    expect(lens.to - lens.from).toBeGreaterThan(3e-8);
+    const drawn = drawFigure(answerMotion(text).stored, { figure: "time-lanes", size: "screen", lens });
+    expect(JSON.stringify(drawn.scene)).not.toMatch(/NaN|null/);
+  });
+
+  it("a frame beside the run shows nothing", () => expect(lensWithin({ from: 5, to: 6 }, [0, 4])).toBeUndefined());
 });
 
 describe.skipIf(!hasChromium)("looks in the studio", () => {

@@ -2,7 +2,7 @@
  * The verdict of a motion along a slider, without a browser. Kane's pendulum begins at the wall: what its run creates is what its impact creates,
  * and that begins at ε_N = 0.397 and μ = 0.274, as along the impact.
  */
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Field, Question } from "../../studio/workers/protocol.ts";
 import { motionFields } from "../../studio/workspaces/model-fields.ts";
 import { motionTrack, trackedFields } from "../../studio/workspaces/motion/answer-track.ts";
@@ -42,6 +42,21 @@ describe("the track of a motion", () => {
     const question = asked("bouncing-ball", "parameters.g", { until: 1e-3 });
     expect(motionTrack(...question, false, -1).map(({ verdict }) => verdict)).toEqual(["undecided"]);
     expect(motionTrack(...question, true, ENOUGH).map(({ verdict }) => verdict)).toEqual(["holds"]);
+  });
+
+  it("takes its three seconds once, the first painting among them, and tells no value where few places were looked at", () => {
+    // A clock that goes on by 50 ms whenever it is looked at.
+    let now = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => (now += 50));
+    const question = asked("double-pendulum-wall", "elements[1].friction", { until: 1e-4 });
+    motionTrack(...question, true);
+    const first = now;
+    expect(first).toBeGreaterThan(1000);
+    const track = motionTrack(...question);
+    // Each place that is left over looks at the clock once more.
+    expect(now).toBeLessThan(3000 + 25 * 50);
+    expect(track.slice(1).every(({ isRough }) => isRough)).toBe(true);
+    expect(track.length).toBeGreaterThan(1);
   });
 
   it("is left out where a run takes too long, and says why", () => {

@@ -92,6 +92,16 @@ describe.skipIf(!hasChromium)("Motion", () => {
     await expect.poll(() => time(page)).toBe(stopped);
   });
 
+  it("a run that fails where it begins is shown, and what is opened next is whole", async () => {
+    const { page, rest, go, command } = await studio.open("example=painleve-rod&view=motion", { isOwn: true });
+    await rest();
+    await expect.poll(command).toBe("sprag simulate painleve-rod.yaml");
+    await go("example=bouncing-ball&view=motion");
+    await rest();
+    await expect.poll(command).toBe("sprag simulate bouncing-ball.yaml");
+    await expect.poll(() => page.locator('[data-figure="time-lanes"] svg').count()).toBeGreaterThan(0);
+  });
+
   it("the frame of the magnifier moves by keys, and the lanes beneath it follow", async () => {
     const { page, ready, rest } = await studio.open("example=woodpecker&view=motion");
     await rest();

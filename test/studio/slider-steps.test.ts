@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { KEY_STEPS, rangeWords, steppedTo, withinField } from "../../studio/widgets/slider-steps.ts";
+import { KEY_STEPS, rangeWords, steppedTo, trackWords, withinField } from "../../studio/widgets/slider-steps.ts";
 
 describe("steps of a slider", () => {
   const friction = { least: 0.001, most: 1 };
@@ -24,6 +24,19 @@ describe("steps of a slider", () => {
     expect(rangeWords(whole, { from: 0, to: 0.24561 }, 3)).toBe("0 … 0.246");
     expect(rangeWords(whole, { from: 0, to: 1.52e-10 }, 3)).toBe("at 0");
     expect(rangeWords(whole, { from: 0.99999, to: 1 }, 3)).toBe("at 1");
+  });
+
+  it("says a track: its verdicts and where they change, roughly where that is all that is known", () => {
+    const whole = { least: 0, most: 1 };
+    const [holds, fails] = [{ verdict: "holds", tone: "stable" } as const, { verdict: "fails", tone: "gain" } as const];
+    const track = [
+      { from: 0, to: 0.39712, ...holds },
+      { from: 0.39712, to: 1, ...fails },
+    ];
+    expect(trackWords(whole, track)).toBe("Along it: holds 0 … 0.397, fails 0.397 … 1.");
+    const rough = [track[0]!, { ...track[1]!, isRough: true }];
+    expect(trackWords(whole, rough)).toBe("Along it: holds about 0 … 0.4, fails about 0.4 … 1.");
+    expect(trackWords(whole, [])).toBe("");
   });
 
   it("keys go both ways alike", () => {

@@ -1,7 +1,8 @@
 /**
  * Lanes magnified: of a crowd of events, or of a stretch of time that was asked for.
  */
-import type { Space } from "../figure.ts";
+import { InputError } from "../../errors.ts";
+import type { Lens, Space } from "../figure.ts";
 import { AXIS_FOOT, axisBottom } from "../layout/axes.ts";
 import { axisTitle, type Scale } from "../layout/scale.ts";
 import { TYPE } from "../layout/sizes.ts";
@@ -46,6 +47,21 @@ export function crowdOf({ events }: MotionRecord, scale: Scale): Stretch | undef
   const [from, to] = [Math.max(start, earliest - room), Math.min(end, latest + room)];
   const factor = (end - start) / (to - from);
   return factor >= LEAST_FACTOR && factor <= LARGEST_FACTOR ? { from, to, factor } : undefined;
+}
+
+/** A stretch that was asked for, as far as it can be seen beside the run. */
+export function stretchOf({ from, to, before }: Lens, { domain: [start, end] }: Scale): Stretch {
+  const factor = (end - start) / (to - from);
+  const isApart = factor > 1 / LARGEST_FACTOR && factor < (1 + 1e-6) * LARGEST_FACTOR && from < end && to > start;
+  if (isApart && (before === undefined || (before > to && before - from <= LARGEST_FACTOR * (end - start)))) {
+    return { from, to, factor, ...(before !== undefined && { before }) };
+  }
+  throw new InputError({
+    what: `the lens from ${from} s to ${to} s${before === undefined ? "" : ` before ${before} s`} shows no stretch of the run`,
+    where: "lens",
+    fix: `Pass a stretch of the time from ${start} s to ${end} s, from before to.`,
+    code: "bad-lens",
+  });
 }
 
 export const timeTitle = (scale: Scale): Rich => axisTitle(rich`time $t$`, "s", scale);

@@ -13,7 +13,7 @@ import { energyItems, secondEnergy } from "./energy-steps.ts";
 import { eventLines, eventNumbers, groupEvents } from "./event-numbers.ts";
 import { laneItems } from "./lane-items.ts";
 import { EVENT_LOOK, type LaneRun, lanesFrame, NUMBERS, sizesOf } from "./lanes-frame.ts";
-import { crowdOf, magnifier, timeTitle } from "./lanes-lens.ts";
+import { crowdOf, magnifier, stretchOf, timeTitle } from "./lanes-lens.ts";
 import { type LaneRecord, lacksSamples, type MotionRecord, motionSubline, SECOND_RUN } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
 import { leftOutNote } from "./sample-runs.ts";
@@ -91,11 +91,10 @@ function setItems({ result, lanes, title }: LaneRun, time: Scale, { top, row, fo
 /** The lanes of a stretch of time alone, from edge to edge of the time axis of the whole. */
 function drawLens(result: MotionRecord, space: Space, lens: Lens, beside: MotionRecord | undefined): Drawing {
   const { runs, lanes, time } = lanesFrame(result, space, beside);
-  const { from, to, before } = lens;
-  const [start, end] = time.domain;
+  const stretch = stretchOf(lens, time);
+  const { from, to, before } = stretch;
   const scale =
     before === undefined ? linearScale([from, to], time.range) : beforeScale([from, to], time.range, before);
-  const stretch = { ...lens, factor: (end - start) / (to - from) };
   const { items, height, top, foot } = magnifier(runs, stretch, scale, space, 0);
   return {
     title: `Contacts from ${from} s to ${to} s${result.title ? `: ${result.title}` : ""}`,

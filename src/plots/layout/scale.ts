@@ -2,6 +2,7 @@
  * Scales: from a quantity to the units of a figure, with round ticks. Numbers far from one get a common power of ten, which the title of
  * the axis carries: ticks 0, 2, 4 beside "T / 10⁻¹² J".
  */
+import { InputError } from "../../errors.ts";
 import { powerOfTen, type Rich, rich, signed, words } from "../text/rich-text.ts";
 
 export interface Scale {
@@ -31,12 +32,25 @@ export interface ScaleOptions {
   readonly ticks?: readonly Tick[];
 }
 
+/** Shortest span of an axis: the step between its ticks is an ordinary number. */
+const SHORTEST = 1e-290;
+
+/** Refuses ends that no axis can have: their ticks would have no number, or no end. */
+function mustHaveSpan([a, b]: readonly [number, number], span: number): void {
+  if (!(Math.abs(span) === Number.POSITIVE_INFINITY || (span !== 0 && Math.abs(span) < SHORTEST))) return;
+  throw new InputError({
+    ...{ what: `no axis reaches from ${a} to ${b}`, where: "figure", code: "no-axis" },
+    fix: "Draw a result whose numbers are less extreme, or another stretch of it.",
+  });
+}
+
 export function linearScale(
   domain: readonly [number, number],
   range: readonly [number, number],
   { room = TICK_ROOM, ticks }: ScaleOptions = {},
 ): Scale {
   const [a, b] = domain;
+  mustHaveSpan(domain, b - a);
   const [p, q] = range;
   const factor = (q - p) / (b - a);
   const place = (value: number): number => p + (value - a) * factor;
@@ -79,6 +93,7 @@ export function logScale(
   { room = TICK_ROOM }: ScaleOptions = {},
 ): Scale {
   const [a, b] = domain.map(Math.log10) as [number, number];
+  mustHaveSpan(domain, b - a);
   const [p, q] = range;
   const place = (value: number): number => p + ((Math.log10(value) - a) * (q - p)) / (b - a);
   const [first, last] = [Math.ceil(Math.min(a, b) - 1e-9), Math.floor(Math.max(a, b) + 1e-9)];

@@ -11,7 +11,7 @@ import { readOnce } from "../answer-read.ts";
 import { type Judged, stretchesOf } from "../track.ts";
 import { askedOf } from "./run-options.ts";
 
-/** Seconds of computing for one track. */
+/** Seconds of computing for one track, its first painting among them. */
 const BUDGET = 3;
 /** Places of the first painting, and of the last as time allows; each of the first is one of the last. */
 const FIRST = 7;
@@ -28,10 +28,16 @@ export function trackedFields(fields: readonly Field[], seconds: number | undefi
   return fields.map((field) => ({ ...field, hasTrack: false, unpainted: why }));
 }
 
+/** What was found along a field, and the milliseconds that it took. */
+interface FieldFound {
+  readonly known: Map<number, Judged>;
+  spent: number;
+}
+
 /** What was found of the last question, by field and value: the first painting is part of the next one. */
 interface Found {
   readonly of: string;
-  readonly fields: Map<string, Map<number, Judged>>;
+  readonly fields: Map<string, FieldFound>;
   /** Runs that were made, and the seconds that they took. */
   runs: number;
   seconds: number;
@@ -51,25 +57,45 @@ function foundOf({ text, options }: Question): Found {
 /** `isFirst`: at a few places, without the values where the verdict changes. */
 export function motionTrack(question: Question, field: Field, isFirst = false, budget = BUDGET): readonly Stretch[] {
   const found = foundOf(question);
-  const known = found.fields.get(field.path) ?? new Map<number, Judged>();
-  found.fields.set(field.path, known);
-  const read = readOnce(question.text, question.name);
-  const end = performance.now() + 1000 * budget;
+  const own = found.fields.get(field.path) ?? { known: new Map<number, Judged>(), spent: 0 };
+  found.fields.set(field.path, own);
+  const begin = performance.now();
+  const end = begin + 1000 * budget - own.spent;
   const isOver = (): boolean => performance.now() > end;
-  const judge = (value: number): Judged => {
+  const judge = judgeOf(question, field.path, { found, known: own.known, isOver });
+  try {
+    if (isFirst) return stretchesOf(field, judge, { samples: FIRST, isOver: () => true });
+    const left = (end - begin) / 1000;
+    const mean = found.runs === 0 ? 0 : found.seconds / found.runs;
+    const places = PLACES.find((count) => (count - own.known.size) * mean <= left) ?? FIRST;
+    const track = stretchesOf(field, judge, { samples: places, close: CLOSE, isOver });
+    // Where fewer places were looked at than the guide says, others may lie between: no value is told.
+    return places === PLACES[0] ? track : track.map((one, k) => (k === 0 ? one : { ...one, isRough: true }));
+  } finally {
+    own.spent += performance.now() - begin;
+  }
+}
+
+interface Judging {
+  readonly found: Found;
+  readonly known: Map<number, Judged>;
+  readonly isOver: () => boolean;
+}
+
+/** Judges values of a field; those that were judged before are known. */
+function judgeOf(question: Question, path: string, { found, known, isOver }: Judging): (value: number) => Judged {
+  const read = readOnce(question.text, question.name);
+  return (value) => {
     const before = known.get(value);
     if (before || isOver()) return before ?? UNKNOWN;
     const begin = performance.now();
-    const judged = judgedRun(read, question, `${field.path}=${value}`, isOver);
+    const judged = judgedRun(read, question, `${path}=${value}`, isOver);
     found.runs++;
     found.seconds += (performance.now() - begin) / 1000;
     // A run that was cut by the time says nothing of the value.
     if (!isOver()) known.set(value, judged);
     return judged;
   };
-  if (isFirst) return stretchesOf(field, judge, { samples: FIRST, isOver: () => true });
-  const places = PLACES.find((count) => count * found.seconds <= budget * found.runs) ?? FIRST;
-  return stretchesOf(field, judge, { samples: places, close: CLOSE, isOver });
 }
 
 /** What there was no time for. */

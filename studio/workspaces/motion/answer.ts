@@ -71,7 +71,7 @@ function whyCut(
 ): string | undefined {
   if (status !== "stopped") return undefined;
   return isCoarse
-    ? `Up to t = ${showNumber(final.t)} s so far; the rest is being computed.`
+    ? `Up to t = ${showNumber(final.t)} s so far.`
     : `It was stopped after ${patience} s of computing; everything up to there is shown.`;
 }
 

@@ -31,8 +31,8 @@ export class Beside {
       const answer = await this.line.ask("answer", question);
       this.found = { question, answer };
     } catch (error) {
-      // What was replaced has its own call.
-      if (!(error instanceof Failed)) return;
+      // What was replaced has its own call, and what is wrong with an older question is said no more.
+      if (!(error instanceof Failed) || this.asked !== question) return;
       this.found = undefined;
       this.problem = error.problem.message;
     }

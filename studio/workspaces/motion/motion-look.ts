@@ -15,6 +15,29 @@ export function lensOf(value: unknown): Lens | false | undefined {
   return isNumber(before) && before > to ? { from, to, before } : undefined;
 }
 
+/** Narrowest frame, as a share of the run: beyond it times are rounding. */
+const LEAST = 1e-8;
+
+/** A frame within the run. */
+export function framed(from: number, to: number, [first, last]: readonly [number, number]): Lens {
+  const width = Math.max(LEAST * (last - first), Math.min(last - first, to - from));
+  const start = Math.max(first, Math.min(last - width, from));
+  return { from: start, to: start + width };
+}
+
+/** First and last time of what is drawn. */
+export function endsOf(runs: readonly { readonly samples?: { readonly t: readonly number[] } }[]): [number, number] {
+  const times = runs.flatMap(({ samples }) => (samples ? [samples.t[0]!, samples.t.at(-1)!] : []));
+  return times.length === 0 ? [0, 0] : [Math.min(...times), Math.max(...times)];
+}
+
+/** What of a frame lies within the run; undefined where nothing does. An axis is logarithmic before an instant of the run alone. */
+export function lensWithin({ from, to, before }: Lens, [first, last]: readonly [number, number]): Lens | undefined {
+  if (!(to > first && from < last)) return undefined;
+  const within = framed(Math.max(first, from), Math.min(last, to), [first, last]);
+  return before !== undefined && before > within.to && before <= last ? { ...within, before } : within;
+}
+
 /** What a player may be told. */
 export const SWITCHES = ["trails", "forces", "velocities"] as const;
 

@@ -1,7 +1,8 @@
 /**
  * The time that Motion shows: played, scrubbed, stepped from event to event. Everything on the page that has a time follows it.
  */
-import { playSpeeds } from "../../../src/doors/figures.ts";
+import { untrack } from "svelte";
+import { type MotionState, playSpeeds } from "../../../src/doors/figures.ts";
 import type { StoredResult } from "../../../src/doors/reports.ts";
 import type { PlayerLook } from "./motion-look.ts";
 
@@ -28,6 +29,12 @@ export interface StoredMotion {
     readonly external: number;
     readonly byElement?: Readonly<Record<string, number>>;
   };
+}
+
+/** The states of a run, and until when there are any. */
+export interface RunStates {
+  readonly at: (t: number) => MotionState;
+  readonly to: number;
 }
 
 export const motionOf = (stored: StoredResult): StoredMotion => stored as unknown as StoredMotion;
@@ -61,7 +68,7 @@ export class Player {
   /** Speeds to choose from, the present one among them. */
   readonly speeds = $derived([...new Set([...this.rungs, this.speed])].sort((a, b) => a - b));
   private named = "";
-  /** The time that was chosen: of a run that is not yet whole its end may come before. */
+  /** The time that was chosen: the runs that are there may end before, and the next ones later. */
   private wanted = 0;
   private isPartial = false;
   /** Ends of the run and of the second one, whichever is later ends the time. */
@@ -80,39 +87,55 @@ export class Player {
 
   /** Takes the run that is shown; another model begins at its start, or at the time that its link says. */
   follow(name: string, stored: StoredResult, isPartial = false, start?: unknown): void {
-    this.isPartial = isPartial;
     const { samples, events, final } = motionOf(stored);
-    this.from = samples?.t[0] ?? 0;
-    this.own = samples?.t.at(-1) ?? final.t;
-    this.to = Math.max(this.own, this.other);
-    this.events = events;
-    if (name !== this.named) {
-      const { speeds, usual } = playSpeeds(Math.max(this.to - this.from, Number.MIN_VALUE));
-      this.rungs = [...speeds, ...SPEEDS];
-      this.usual = usual;
-      this.pause();
-      this.wanted = typeof start === "number" ? start : this.from;
-    }
-    this.named = name;
-    this.go(this.wanted);
+    // Whoever calls it from an effect follows the run, not the time.
+    untrack(() => {
+      this.isPartial = isPartial;
+      this.from = samples?.t[0] ?? 0;
+      this.own = samples?.t.at(-1) ?? final.t;
+      this.events = events;
+      if (name !== this.named) this.begin(start);
+      this.named = name;
+      this.settle();
+    });
+  }
+
+  private begin(start: unknown): void {
+    const { speeds, usual } = playSpeeds(Math.max(this.own, this.other) - this.from);
+    this.rungs = [...speeds, ...SPEEDS];
+    this.usual = usual;
+    this.pause();
+    this.wanted = typeof start === "number" ? start : this.from;
   }
 
   /** Goes as far as the second run, too; without one, as far as the first. */
   reach(beside: StoredResult | undefined): void {
     const { samples, final } = beside ? motionOf(beside) : {};
-    this.other = samples?.t.at(-1) ?? final?.t ?? Number.NEGATIVE_INFINITY;
-    this.to = Math.max(this.own, this.other);
-    if (this.t > this.to) this.go(this.to);
+    untrack(() => {
+      this.other = samples?.t.at(-1) ?? final?.t ?? Number.NEGATIVE_INFINITY;
+      this.settle();
+    });
+  }
+
+  /** Goes to the chosen time as far as there are states: of a run that is not yet whole no second one shows what comes behind its end. */
+  private settle(): void {
+    this.to = this.isPartial ? this.own : Math.max(this.own, this.other);
+    this.pointed = undefined;
+    this.t = this.within(this.wanted);
+  }
+
+  private within(t: number): number {
+    return Math.min(this.to, Math.max(this.from, t));
   }
 
   /** Shows the time under the pointer; nothing: the pointer is elsewhere. What plays goes on. */
   point(t: number | undefined): void {
-    this.pointed = t === undefined || this.isPlaying ? undefined : Math.min(this.to, Math.max(this.from, t));
+    this.pointed = t === undefined || this.isPlaying ? undefined : this.within(t);
   }
 
   go(t: number): void {
     this.pointed = undefined;
-    this.t = Math.min(this.to, Math.max(this.from, t));
+    this.t = this.within(t);
     this.wanted = this.isPartial ? t : this.t;
   }
 

@@ -35,6 +35,19 @@ describe("time-lanes", () => {
     expect(texts.some((text) => /^\d+–\d+$/.test(text))).toBe(true);
   });
 
+  it.each([
+    { from: -1.7e308, to: 1, before: 1.7e308 },
+    { from: -1e308, to: 1e308 },
+    { from: 0, to: 1e-320 },
+    { from: 2, to: 1 },
+    { from: 5, to: 6 },
+    { from: 1, to: 2, before: 2 },
+  ])("a lens that shows no stretch of the run is refused: %o", (lens) =>
+    expect(() => drawFigure(storedMotion("bouncing-ball"), { figure: "time-lanes", lens })).toThrow(
+      /shows no stretch of the run/,
+    ),
+  );
+
   it("a lens shows a stretch of time alone, and its cursor stands where the axis says", () => {
     const result = storedMotion("bouncing-ball");
     const lens = drawFigure(result, { figure: "time-lanes", size: "screen", lens: { from: 1.9, to: 2.9 } });
