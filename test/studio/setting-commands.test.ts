@@ -8,10 +8,10 @@ import { JOBS } from "../../studio/workers/jobs.ts";
 import type { ImpactAnswer } from "../../studio/workspaces/impact/page.ts";
 import { playerLook } from "../../studio/workspaces/motion/motion-look.ts";
 import type { StudyAnswer } from "../../studio/workspaces/study/study-protocol.ts";
-import type { View } from "../../studio/workspaces/views.ts";
+import type { ComputedView } from "../../studio/workspaces/views.ts";
 import { readProject } from "../support/project.ts";
 
-async function ask(view: View, name: string, options = {}) {
+async function ask(view: ComputedView, name: string, options = {}) {
   const answer = await JOBS.answer({ view, name, text: readProject(`examples/${name}.yaml`), options });
   const settings = settingsOf(view, options, answer);
   return { answer, settings, titles: settings.map(({ title }) => title) };
