@@ -13,7 +13,6 @@ import type { Plan } from "../../studio/workspaces/study/study-protocol.ts";
 import {
   canWiden,
   classRows,
-  rangeMistake,
   rowAt,
   widened,
   widestOf,
@@ -166,19 +165,6 @@ describe("a study in the studio", () => {
     // The base goes along with the file that the command reads.
     expect(commanded(plan, "").points).toBe(plan.width * plan.height);
     await expect(planOf(study(axes, "", "mine.yaml"))).rejects.toThrow(/mine\.yaml, which is no shipped example/);
-  });
-});
-
-describe("the ends of an axis", () => {
-  const axis = { field: "mu", from: 0.1, to: 1 };
-  it.each([
-    [{ ...axis, from: Number.NaN }, "from", "a", "mu, from: “a” is not a number. Write one such as 0.25."],
-    [{ ...axis, from: Number.NaN }, "from", " ", "mu, from: nothing is not a number. Write one such as 0.25."],
-    [{ ...axis, to: 0.1 }, "to", "0.1", "mu, to: “0.1” is not above 0.1. Write more, or lower the other end first."],
-    [{ ...axis, from: 0, isLog: true }, "from", "0", "mu, from: equal ratios need numbers above 0, got “0”. Write a positive one."], // biome-ignore format: one line
-    [axis, "to", "1", undefined],
-  ] as const)("%o: %s %s", (range, end, text, said) => {
-    expect(rangeMistake(range, end, text)).toBe(said);
   });
 });
 
