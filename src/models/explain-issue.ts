@@ -122,15 +122,14 @@ function unknownKey(key: string, parent: Path, root: unknown, shape: FileShape):
         : formatPath(parent);
   const owners = isElement ? typesWith(shape.schema, ["elements"], key) : [];
   const elsewhere = owners.length > 0 ? `${quote(key)} belongs to elements of type ${listWords(owners)}. ` : "";
+  const { fix, mend } = nearestFix(key, known, `${elsewhere}Known keys: ${known.join(", ")}.`);
+  // A key that is there already cannot be written once more.
+  const isThere = mend !== undefined && "write" in mend && Object.hasOwn(owner, mend.write);
   return {
     code: "unknown-key",
     what: `unknown key ${quote(key)} in ${place}`,
-    // A key that is there already is not meant.
-    ...nearestFix(
-      key,
-      known.filter((one) => !Object.hasOwn(owner, one)),
-      `${elsewhere}Known keys: ${known.join(", ")}.`,
-    ),
+    fix,
+    ...(mend && !isThere && { mend }),
     path: [...parent, key],
     atKey: true,
   };
