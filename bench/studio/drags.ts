@@ -29,14 +29,15 @@ export function dragTimes(page: Page, count: number): Promise<number[]> {
       const frame = (): Promise<void> =>
         new Promise((done) => requestAnimationFrame(() => setTimeout(() => done(), 0)));
       const first = document.querySelector<HTMLElement>(`[data-handle=${CSS.escape(name ?? "")}]`);
+      // More than the steps that a slider is pulled by.
+      const wayOf = ({ min, max }: HTMLInputElement): number => (Number(max) - Number(min)) / 80;
       const isHigh =
-        first instanceof HTMLInputElement && first.valueAsNumber + stride * Number(first.step) > Number(first.max);
+        first instanceof HTMLInputElement && first.valueAsNumber + stride * wayOf(first) > Number(first.max);
       const move = (k: number): void => {
         const thing = document.querySelector<HTMLElement>(`[data-handle=${CSS.escape(name!)}]`)!;
         const isUp = (Math.floor(k / stride) % 2 === 0) !== isHigh;
         if (thing instanceof HTMLInputElement) {
-          if (isUp) thing.stepUp();
-          else thing.stepDown();
+          thing.valueAsNumber += isUp ? wayOf(thing) : -wayOf(thing);
           // Moved and let go: each is a step of undo, as a reader's are.
           thing.dispatchEvent(new Event("input", { bubbles: true }));
           thing.dispatchEvent(new Event("change", { bubbles: true }));
