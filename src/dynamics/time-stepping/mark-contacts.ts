@@ -74,6 +74,7 @@ export function markContacts(
     place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
   }
   const time = t + share * step;
+  if (isAhead && system.contacts) widenWays(ways);
   if (isAhead && !system.contacts) work.aheadReach = system.fastestApproach?.(ways) ?? REACH * theta * step * speed;
   if (system.contacts) markFound(work, u, time, step, phases);
   else {
@@ -86,6 +87,19 @@ export function markContacts(
     }
   }
   markOthers(active);
+}
+
+/** Bodies that others strike within the step may go this many times the mean way, though they rest at its begin. */
+const STRUCK = 4;
+
+/** Gives every body, (x, y, angle) each, the ways that its neighbours could lend it: by the mean of roots, squared, which one fast body far away hardly moves. */
+function widenWays(ways: Float64Array): void {
+  for (let axis = 0; axis < 3; axis++) {
+    let sum = 0;
+    for (let j = axis; j < ways.length; j += 3) sum += Math.sqrt(ways[j]!);
+    const lent = STRUCK * ((3 * sum) / ways.length) ** 2;
+    for (let j = axis; j < ways.length; j += 3) ways[j] = Math.max(ways[j]!, lent);
+  }
 }
 
 /** Contacts that are found. At rest, where nothing is ahead or held that was not before, the marks stay. */
