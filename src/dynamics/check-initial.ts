@@ -12,7 +12,7 @@ import { roomFor } from "../linalg/buffers.ts";
 import { largest, matrixProduct, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
-import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import type { FoundContacts, MechanicalSystem } from "../models/mechanical-system.ts";
 import { massResponse } from "../problems/mass-response.ts";
 import { bilateralElements, DEPENDENT_ROW, demandKernel, massOf, rowsOf } from "./kernel-condition.ts";
 import { GAP_ROUNDINGS } from "./length-scale.ts";
@@ -214,7 +214,7 @@ function move(
 /**
  * A start that penetrates a little and stays where it is. A contact with −δ ≤ g(q₀) < 0 is taken as touching there: for methods
  * that meet gaps by position it has the gap g − g(q₀) for the whole run, so that nothing is pushed out and no energy is paid for
- * it. Moreau's time stepping needs none of this: g ≤ 0 lets a contact act, and a penetration stays what it is.
+ * it. Moreau's time stepping needs none of this where it lifts nothing: g ≤ 0 lets a contact act, and a penetration stays what it is.
  *
  * The mechanism with the penetrations of its start, up to `depth` each, as zero of their gaps; `deepest`: the deepest that is kept.
  * Sign trap: gaps of the kept mechanism are larger than those of the given one by the depth that is kept.
@@ -226,8 +226,10 @@ function keepPenetration(
   depth: number,
 ): { readonly system: MechanicalSystem; readonly deepest: number } {
   if (depth === 0 || position.length !== system.freedoms) return { system, deepest: 0 };
+  const q0 = Float64Array.from(position);
+  system.contacts?.find(q0, 0);
   const kept = new Float64Array(system.elements.length);
-  system.gapsInto(kept, Float64Array.from(position), t, Number.MAX_VALUE);
+  system.gapsInto(kept, q0, t, Number.MAX_VALUE);
   system.elements.forEach(({ hasGap, kind }, i) => {
     const isKept = hasGap && ELEMENTS[kind].family === "unilateral" && kept[i]! < 0 && kept[i]! >= -depth;
     if (!isKept) kept[i] = 0;
@@ -238,10 +240,25 @@ function keepPenetration(
     system.gapsInto(out, q, time, reach);
     for (let i = 0; i < kept.length; i++) out[i]! -= kept[i]!;
   };
-  const gapOf: MechanicalSystem["gapOf"] = system.gapOf && ((e, q, time) => system.gapOf!(e, q, time) - kept[e]!);
+  // Contacts that are found later were not there at the start.
+  const gapOf: MechanicalSystem["gapOf"] = system.gapOf && ((e, q, time) => system.gapOf!(e, q, time) - (kept[e] ?? 0));
   // Not a copy: what the mechanism computes when asked must not be asked for here.
-  const changed = Object.create(system, { gapsInto: { value: gapsInto }, gapOf: { value: gapOf } });
+  const changed = Object.create(system, {
+    ...{ gapsInto: { value: gapsInto }, gapOf: { value: gapOf } },
+    ...(system.contacts && { contacts: { value: keptContacts(system.contacts, kept) } }),
+  });
   return { system: changed as MechanicalSystem, deepest };
+}
+
+/** The same for contacts that are found on the way. */
+function keptContacts(contacts: FoundContacts, kept: Float64Array): FoundContacts {
+  let gaps = new Float64Array(0);
+  const find: FoundContacts["find"] = (q, reach, ways) => {
+    contacts.find(q, reach, ways);
+    gaps = roomFor(gaps, contacts.count);
+    for (let k = 0; k < contacts.count; k++) gaps[k] = contacts.gaps[k]! - (kept[contacts.near[k]!] ?? 0);
+  };
+  return Object.create(contacts, { find: { value: find }, gaps: { get: () => gaps } }) as FoundContacts;
 }
 
 /**

@@ -1,9 +1,11 @@
 /** A start that penetrates a little and is kept, or refused with the way to keep it. */
 import { describe, expect, test } from "vitest";
 import { simulate } from "../../src/dynamics/simulate.ts";
+import { runTimeStepping } from "../../src/dynamics/time-stepping/run-time-stepping.ts";
 import { InputError } from "../../src/errors.ts";
 import { readModel } from "../../src/models/read-model.ts";
 import { expectClose } from "../support/expect.ts";
+import { onFloor, systemOf } from "../support/many-bodies.ts";
 
 const METHODS = ["event", "moreau", "rattle"] as const;
 const DEPTH = 3e-7;
@@ -27,6 +29,19 @@ describe("a start that penetrates by less than a stated depth", () => {
     expectClose(final.position[1]!, 0.2 - DEPTH, rounding);
     expectClose(final.position[0]!, 0.1, rounding);
     expectClose(energy.final - energy.initial, 0, { absolute: 1e-13, because: "rounding of 4 J" });
+    expectClose(worstPenetration, DEPTH, { absolute: 1e-15, because: "what was kept is counted" });
+  });
+
+  test("stays where it is among many bodies, whose contacts are found on the way", () => {
+    const disc = (_: unknown, i: number) => ({
+      ...{ name: `d${i}`, mass: 1, friction: 0.3, shape: { disc: 0.1 }, position: [0.3 * i, 0.1 - (i % 2) * DEPTH] },
+    });
+    const { system, initial } = systemOf(onFloor(Array.from({ length: 70 }, disc)));
+    expect(system.openContacts).toBeDefined();
+    const options = { until: 0.02, step: 1e-3, keepPenetration: 1e-6 } as const;
+    const { status, final, worstPenetration } = runTimeStepping(system, initial, options);
+    expect(status).toBe("done");
+    expect(final.position).toEqual(initial.position);
     expectClose(worstPenetration, DEPTH, { absolute: 1e-15, because: "what was kept is counted" });
   });
 

@@ -25,6 +25,9 @@ import type { SteppingWorkspace } from "./stepping-workspace.ts";
  */
 export const TOUCHING = 2 ** -20;
 
+/** Overlaps above this share are lifted: what is left lies well within touch, on the side of a face or of the end of a wall that a body came from. */
+const LIFTED = 2 ** -28;
+
 /** Gaps bend while bodies move: the second time finds what is left of the first, squared. */
 const MOST_ROUNDS = 4;
 
@@ -53,7 +56,7 @@ function liftWorkspace(common: SteppingWorkspace) {
 
 export interface BodyLift {
   /** Lifts the bodies of the result of a step that ended at t, over the contacts of its set; false, and the step failed, when asked to stop. */
-  lift(result: StepResult, t: number, of: ContactSet): boolean;
+  lift(result: StepResult, t: number, of: ContactSet, step: number): boolean;
   /** What was left overlapping. */
   warnings(): string[];
 }
@@ -62,14 +65,14 @@ export function bodyLift(common: SteppingWorkspace): BodyLift {
   const work = liftWorkspace(common);
   return {
     warnings: () => leftWarning(work),
-    lift: (result, t, of) => {
+    lift: (result, t, of, step) => {
       if (!choose(work, result, t, of)) return true;
       for (let round = 0; round < MOST_ROUNDS && deepest(work, result.q, t) >= 0; round++) {
         const set = work.sets(work.marks);
         poseLift(work, set, result.q, t);
         solveSet(set, work.outcome, work.solving);
         if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
-        if (work.outcome.failure) break;
+        if (work.outcome.failure || isJammed(set, result, step)) break;
         move(work, set, result, t);
       }
       noteLeft(work, result.q, t);
@@ -117,16 +120,16 @@ function choose(work: Lift, result: StepResult, t: number, { active: acting }: C
 }
 
 /** Measures the marked contacts; the deepest of those that something has to be done about, −1 without any. */
-function deepest(work: Lift, q: Float64Array, t: number): number {
+function deepest(work: Lift, q: Float64Array, t: number, share = LIFTED): number {
   const { system, gaps, lengths, marks } = work;
   if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
   let [worst, depth] = [-1, 0];
   for (let e = 0; e < marks.length; e++) {
     if (marks[e] === 0) continue;
     if (system.gapOf) gaps[e] = system.gapOf(e, q, t);
-    if (-gaps[e]! > depth && -gaps[e]! > TOUCHING * lengths.of(e, q, t)) [worst, depth] = [e, -gaps[e]!];
+    if (-gaps[e]! > depth && -gaps[e]! > share * lengths.of(e, q, t)) [worst, depth] = [e, -gaps[e]!];
   }
-  if (worst < 0) work.clear.set(q);
+  if (worst < 0 && share === LIFTED) work.clear.set(q);
   return worst;
 }
 
@@ -134,7 +137,7 @@ function deepest(work: Lift, q: Float64Array, t: number): number {
 function noteLeft(work: Lift, q: Float64Array, t: number): void {
   if (equalNumbers(work.clear, q)) return;
   const { left, gaps, system } = work;
-  const e = deepest(work, q, t);
+  const e = deepest(work, q, t, TOUCHING);
   if (e < 0) return;
   left.steps++;
   if (-gaps[e]! <= left.depth) return;
@@ -148,6 +151,25 @@ function leftWarning({ left }: Lift): string[] {
   return [
     `${left.steps} steps left bodies overlapping, by up to ${size} (${left.element}): they could not be lifted apart`,
   ];
+}
+
+/**
+ * Directions that contradict each other, as those of corners in one place may, are pressed against each other without end. What only corrects
+ * the time of impulses is no larger than all that acted in the step, or than what parts one pair alone, for each of its contacts.
+ */
+function isJammed(
+  { size, impulses, problem, compliances, isSparse }: ContactSet,
+  result: StepResult,
+  step: number,
+): boolean {
+  let [most, alone, acted] = [0, 0, 0];
+  for (let i = 0; i < size; i++) {
+    const own = isSparse ? compliances[i]! : problem.matrix[i * size + i]!;
+    most = Math.max(most, impulses[i]!);
+    alone = Math.max(alone, -problem.offset[i]! / own);
+  }
+  for (let i = 0; i < result.impulses.length; i++) acted = Math.max(acted, step * result.impulses[i]!);
+  return most > size * (alone + acted);
 }
 
 function move({ system, mass, forces, terms }: Lift, set: ContactSet, result: StepResult, t: number): void {

@@ -3,11 +3,11 @@
  *
  *   middle: g(q + θΔt u⁻) ≤ 0,     start: g(q) ≤ 0,     end: g(q + Δt u⁻) ≤ 0                    [AcaryBrogliato2008] 10.1
  *
- * each at the time that belongs to the place. `held` (default) is `middle`, and a contact that carried an impulse in the last step
+ * each at the time that belongs to the place. `held` is `middle`, and a contact that carried an impulse in the last step
  * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
  * The bare three are there so that steps of other codes can be repeated.
  *
- * `ahead`: contacts without rebound act before they are closed, whatever comes near enough to close by the end of the step, each pair by its
+ * `ahead` (default of planar bodies without joints): contacts without rebound act before they are closed, whatever comes near enough to close by the end of the step, each pair by its
  * own speeds; of its approach is left what closes the gap then, g(q_M) + θΔtγ⁺ ≥ 0. (With rebound: as `held`.) What others push into it
  * within the step is lifted out at the end (lift-bodies.ts).
  *

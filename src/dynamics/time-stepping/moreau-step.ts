@@ -94,7 +94,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
-  return work.lift?.lift(result, t + step, set) ?? true;
+  return work.lift?.lift(result, t + step, set, step) ?? true;
 }
 
 /** q_M = q + θΔt u. */

@@ -11,6 +11,7 @@ import { withStop } from "../../problems/stop-signal.ts";
 import { sparse } from "../../solvers/sparse.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { isOneInclusion } from "../check-options.ts";
+import { bilateralElements } from "../kernel-condition.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
@@ -47,14 +48,13 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
   const options = withStop(requested);
   const asked = steppingSettings(given, options);
   const isFound = findsContacts(given, asked);
-  // Many bodies are not to lie in each other; few move as they always did.
-  const isMany = given.openContacts !== undefined && asked.method === "moreau";
-  const settings = isMany && options.activation === undefined ? ({ ...asked, activation: "ahead" } as const) : asked;
+  const isAhead = options.activation === undefined && keepsApart(given, asked);
+  const settings = isAhead ? ({ ...asked, activation: "ahead" } as const) : asked;
   const { method, projection } = settings;
   const mechanism = isFound ? given.openContacts!() : given;
   options.recorder?.begin?.(mechanism);
-  // Moreau's contacts act where g ≤ 0 and are not pushed out: nothing has to be done to keep them.
-  const isPlaced = method === "rattle" || projection === "position";
+  // Moreau's contacts act where g ≤ 0; where nothing pushes them out nothing has to be done to keep them.
+  const isPlaced = method === "rattle" || projection === "position" || settings.activation === "ahead";
   const { system, deepest, q, u, kernel } = openStart(mechanism, initial, settings, isPlaced);
   const stepper = makeStepper(system, settings, kernel.massForm === "constrained", kernel.redundantConstraints > 0);
   const isExplicit = method === "rattle" && !settings.implicit && !settings.adaptive;
@@ -68,6 +68,13 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
     worstPenetration: run.worstPenetration + deepest,
     checks: { kernelCondition: "holds", redundantConstraints: kernel.redundantConstraints },
   };
+}
+
+/** Whether contacts act ahead of their closing where nobody says so: shapes are not to lie in each other, and a formula may mean anything by its gap. */
+function keepsApart(system: MechanicalSystem, { method, projection }: SteppingSettings): boolean {
+  if (method !== "moreau" || projection === "position") return false;
+  if (system.openContacts) return true;
+  return system.approachOf !== undefined && bilateralElements(system).length === 0;
 }
 
 /**

@@ -37,6 +37,9 @@ const ACCEPTABLE = 1e-5;
 /** Where more than the tolerance will be taken, islands are solved for the tolerance only above this residual. */
 const CLOSE = 1e-6;
 
+/** A quarter of what is rounding: velocities below it are zero, whatever the share of their component in the residual is (CANCELLED in contact-set.ts). */
+const SETTLED = ROUNDED / 4;
+
 /** From this size on the dense solvers take longer than a user waits, and find no more. */
 const TOO_LARGE = 200;
 
@@ -93,13 +96,27 @@ export function solveSet(
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : WARM_SIZE);
   const isWarm = settings.solver === undefined && isLargeEnough && mass.form === DIAGONAL;
-  if (isWarm) solveWarm(set, outcome, tolerance, settings.shouldStop);
+  const aim = isWarm && isSettling(set) ? Math.min(SETTLED, tolerance) : tolerance;
+  if (isWarm) solveWarm(set, outcome, aim, settings.shouldStop);
   if (!isWarm || outcome.residual > acceptable) {
     if (isWarm && (set.size >= TOO_LARGE || settings.shouldStop?.())) {
       outcome.failure = missed(outcome.residual, settings);
     } else solveDense(set, outcome, settings, acceptable);
   }
   if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
+}
+
+/**
+ * Whether the forces of the step do more than what moved before, ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖: then the answer is brought to rounding. What was left
+ * of it would come again with the impulses of every further step, and what has come to rest would creep.
+ */
+function isSettling({ before, free, size }: ContactSet): boolean {
+  let [moving, pushed] = [0, 0];
+  for (let i = 0; i < size; i++) {
+    moving += before[i]! ** 2;
+    pushed += (free[i]! - before[i]!) ** 2;
+  }
+  return moving < pushed;
 }
 
 /** From the impulses of the last step on. */
