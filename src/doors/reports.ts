@@ -5,6 +5,7 @@ import * as stored from "../answers/stored-impact.ts";
 import type { Certificate } from "../certificates/certificate.ts";
 import { explainImpact } from "../certificates/explain-impact.ts";
 import { impactFindings } from "../certificates/impact-findings.ts";
+import * as created from "../dynamics/created-energy.ts";
 import type { AdmissibleSet } from "../laws/admissible-set.ts";
 import type { Comparison } from "../laws/compare-laws.ts";
 import type { ImpactResult } from "../laws/resolve-impact.ts";
@@ -52,6 +53,7 @@ import {
   titled,
   postureVerdict as verdict,
 } from "./shapes/result.ts";
+import * as judged from "./shapes/run-energy.ts";
 import { stanceFindings } from "./shapes/stance.ts";
 
 export type { CertificateTextOptions, ConditionName, ConditionWords } from "../reports/certificate-report.ts";
@@ -254,12 +256,9 @@ export const stamped = /* @__PURE__ */ door("stamped", format.stamped, {
 export const showNumber = /* @__PURE__ */ door("showNumber", showing.showNumber, shown);
 export const showChange = /* @__PURE__ */ door("showChange", showing.showChange, shown);
 export const isRounding = /* @__PURE__ */ door("isRounding", showing.isRounding, { value: is.finite, size: is.finite });
-export const energySize = /* @__PURE__ */ door("energySize", energies.energySize, {
-  energy: /* @__PURE__ */ is.object("the energies of a run", "Pass result.energy.", {
-    ...{ initial: is.finite, final: is.finite, dissipated: is.finite, external: is.finite },
-  }),
-});
+export const energySize = /* @__PURE__ */ door("energySize", created.energySize, { energy: judged.energies });
 export const eventWork = /* @__PURE__ */ door("eventWork", energies.eventWork, { work: is.finite, size: is.finite });
+export const workTone = /* @__PURE__ */ door("workTone", energies.workTone, { work: is.finite, run: judged.judgedRun });
 export const tableLines = /* @__PURE__ */ door("tableLines", tables.tableLines, {
   columns: shape.columns,
   rows: shape.rows,

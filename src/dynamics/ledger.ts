@@ -16,12 +16,13 @@ import { ELEMENTS } from "../elements/elements.ts";
 import { roomFor } from "../linalg/buffers.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import { creationBound } from "./created-energy.ts";
 import type { EnergyLedger } from "./simulation.ts";
 
 /** Rounding of a power that cancels, and of energies that do, relative to their terms. */
 const CANCELLED = 2 ** 6 * EPSILON;
 
-/** Created energy below this share of the largest kinetic energy is rounding and truncation: 6e-8. */
+/** Gains below this share of the largest kinetic energy are rounding and truncation, and not counted: 6e-8. What counts as a finding: created-energy.ts. */
 const CREATED_ROUNDING = 2 ** -24;
 
 /** Works that cancel leave this share of them: sums of products of doubles. */
@@ -87,7 +88,7 @@ export function openLedger(system: MechanicalSystem) {
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
     },
     close: (q: Float64Array, u: Float64Array, t: number): EnergyLedger => ({
-      ...balance(system, initial, { works, external }, q, u, t),
+      ...balance(system, { ...initial, largest: created.largestKinetic }, { works, external }, q, u, t),
       largestIncrease,
       dissipated: dissipatedBy(damped, losses),
       created: created.total,
@@ -106,7 +107,7 @@ function dissipatedBy(damped: Sum, losses: readonly Sum[]): number {
 /** What there was, what there is, and what of the difference the works do not explain. */
 function balance(
   system: MechanicalSystem,
-  initial: { readonly kinetic: number; readonly potential: number },
+  initial: { readonly kinetic: number; readonly potential: number; readonly largest: number },
   { works, external }: { readonly works: readonly Sum[]; readonly external: Sum },
   q: Float64Array,
   u: Float64Array,
@@ -121,7 +122,10 @@ function balance(
   return {
     initial: initial.kinetic + initial.potential,
     final: final.kinetic + final.potential,
-    kinetic: { initial: initial.kinetic, final: final.kinetic },
+    kinetic: {
+      ...{ initial: initial.kinetic, final: final.kinetic },
+      largest: Math.max(initial.kinetic, initial.largest, final.kinetic),
+    },
     potential: { initial: initial.potential, final: final.potential },
     byElement: Object.fromEntries(works.map((work, i) => [system.elements[i]!.name, total(work) + 0])),
     external: total(external) + 0,
@@ -162,8 +166,12 @@ export function dampingPower(
 function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
   let shares = new Float64Array(elements.length);
   const largest = { t: 0, gain: 0 };
-  let [total, count, noise] = [0, 0, 0];
+  let [total, count, noise, largestKinetic] = [0, 0, 0, 0];
   return {
+    /** Largest T that was entered. */
+    get largestKinetic(): number {
+      return largestKinetic;
+    },
     /** Σ of the gains so far. */
     get total(): number {
       return total > noise ? total : 0;
@@ -181,6 +189,7 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
         net += gains[i]!;
         gross += Math.abs(gains[i]!);
       }
+      largestKinetic = Math.max(largestKinetic, kinetic);
       noise = Math.max(noise, CREATED_ROUNDING * kinetic, WORK_ROUNDING * gross);
       if (!(net > 0)) return;
       total += net;
@@ -188,9 +197,9 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
       if (net > largest.gain) Object.assign(largest, { t, gain: net });
       for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares[i]! += gains[i]!;
     },
-    /** What the reader must know: how much, how often, by which elements. Empty for rounding. */
-    warnings(): string[] {
-      if (!(total > noise)) return [];
+    /** What the reader must know: how much, how often, by which elements. Empty where it counts as rounding or as the error of time steps. */
+    warnings(method: string, energy: EnergyLedger): string[] {
+      if (!(energy.created > creationBound(method, energy).least)) return [];
       const givers = elements.map((_, i) => i).filter((i) => shares[i]! > CREATED_ROUNDING * total);
       givers.sort((a, b) => shares[b]! - shares[a]!);
       const named = givers.slice(0, MOST_NAMED).map((i) => `${elements[i]!.name} +${joules(shares[i]!)}`);

@@ -39,7 +39,8 @@ export interface EnergyLedger {
   readonly final: number;
   /** Largest rise of T + U above an earlier value that no external force or moving constraint paid for. */
   readonly largestIncrease: number;
-  readonly kinetic: { readonly initial: number; readonly final: number };
+  /** `largest`: of all ends of steps, or of all impacts and the ends of the run by events. */
+  readonly kinetic: { readonly initial: number; readonly final: number; readonly largest: number };
   readonly potential: { readonly initial: number; readonly final: number };
   /** What contacts, clutches, friction and brakes created: their net works where these were positive and no drive paid. */
   readonly created: number;

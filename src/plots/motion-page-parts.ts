@@ -46,7 +46,7 @@ const buttons = events.slice(0, data.most.events).map((event, k) => {
   const button = document.createElement("button");
   const part = (text, kind) => { const span = document.createElement("span"); span.textContent = text; span.className = kind; button.append(span); };
   part(String(k + 1), "number"); part(show(event.t) + " s", "at"); part(event.type + " " + event.elements.join(", "), "what");
-  part(event.work === 0 ? "" : (event.work > 0 ? "+" : "") + show(event.work) + " J", event.work > 0 ? "gain" : "loss");
+  part(event.work === 0 ? "" : (event.work > 0 ? "+" : "") + show(event.work) + " J", event.tone);
   button.addEventListener("click", () => go(event.t));
   const item = document.createElement("li"); item.append(button); find("events").append(item);
   return button;

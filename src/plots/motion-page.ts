@@ -6,6 +6,7 @@
  * frame and writes the numbers of the state.
  */
 import type { StoredResult } from "../reports/read-result.ts";
+import { workTone } from "../reports/run-energy.ts";
 import { coordinateCourses, MOST_PANELS } from "./figures/coordinate-courses.ts";
 import { energyItems, energyScale } from "./figures/energy-steps.ts";
 import { lanesFrame } from "./figures/lanes-frame.ts";
@@ -71,7 +72,13 @@ export function motionPage(result: StoredResult<"simulation-result">, { theme }:
   const data = {
     ...{ ...stage, most: MOST },
     ...{ samples: record.samples, coordinates: record.coordinates, units: record.units ?? [] },
-    events: record.events.map(({ t, type, elements, work }) => ({ t, type, elements, work })),
+    events: record.events.map(({ t, type, elements, work }) => ({
+      t,
+      type,
+      elements,
+      work,
+      tone: workTone(work, record),
+    })),
   };
   return [
     "<!doctype html>",

@@ -1,18 +1,9 @@
 /**
- * Energies of a run as they are told: what they are measured by, and the works of its events.
+ * Energies of a run as they are told: its created energy, and the works of its events.
  */
+import { creationBound, energySize, type RunEnergies } from "../dynamics/created-energy.ts";
 import type { SimulationResult } from "../dynamics/simulation.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
-
-/** What changes of the energy in a run are measured by. */
-export function energySize({
-  initial,
-  final,
-  dissipated,
-  external,
-}: Pick<SimulationResult["energy"], "initial" | "final" | "dissipated" | "external">): number {
-  return Math.max(...[initial, final, dissipated, external].map(Math.abs));
-}
 
 /** A small loss is real, as in the last impacts of a chatter, down to 32 units of rounding of the energies themselves. */
 const LOSS_SHARE = 2 ** -7;
@@ -21,12 +12,14 @@ const LOSS_SHARE = 2 ** -7;
 export const eventWork = (work: number, size: number): string =>
   work === 0 ? "" : showChange(work, work > 0 ? size : LOSS_SHARE * size);
 
-export const isStepped = (method: string): boolean => method !== "event";
+/** A loss of this share of the energies is rounding: 32 units of it. More is real. */
+const NO_LOSS = 2 ** -48;
 
-/** Works below this share of the energies are rounding. */
-export const ROUNDING_SHARE = 2 ** -30;
-/** Energy created in time steps below this share is their error, of an impact that is known to a step: no finding. */
-const STEP_SHARE = 2 ** -16;
+/** Whether the work of an event is one: gains count from where the created energy of the run would, losses down to rounding. */
+export function workTone(work: number, run: Creating): "gain" | "loss" | "none" {
+  if (work > 0) return work > createdEnergy(run).least ? "gain" : "none";
+  return -work > NO_LOSS * energySize(run.energy) ? "loss" : "none";
+}
 
 export interface CreatedEnergy {
   readonly created: number;
@@ -39,24 +32,19 @@ export interface CreatedEnergy {
   readonly note?: string;
 }
 
-/** The run, as far as its created energy is judged; the zero of U is a choice of the model, so T alone counts, too. */
-interface Creating {
+/** The run, as far as its created energy is judged. */
+export interface Creating {
   readonly method: string;
-  readonly energy: Parameters<typeof energySize>[0] &
-    Pick<SimulationResult["energy"], "created"> &
-    Partial<Pick<SimulationResult["energy"], "kinetic">>;
+  readonly energy: RunEnergies & Pick<SimulationResult["energy"], "created">;
 }
 
-/** Whether a run created energy: one judgement and one wording for reports, figures and verdicts. */
+/** Whether a run created energy: the judgement of the run itself, and one wording for reports, figures and verdicts. */
 export function createdEnergy({ method, energy }: Creating): CreatedEnergy {
-  const { created, kinetic = { initial: 0, final: 0 } } = energy;
-  const [share, name, counts] = isStepped(method)
-    ? [STEP_SHARE, "2⁻¹⁶", "the error of time steps"]
-    : [ROUNDING_SHARE, "2⁻³⁰", "rounding"];
-  const least = share * Math.max(energySize(energy), kinetic.initial, kinetic.final);
+  const { created } = energy;
+  const { least, share, counts } = creationBound(method, energy);
   if (created > least) return { created, least, isFinding: true, none: "" };
   if (created === 0) return { created, least, isFinding: false, none: "no energy was created" };
   const none = `no energy was created beyond ${counts}`;
-  const note = `${showNumber(created)} J were created; up to ${showNumber(least)} J (${name} of the energies) count as ${counts}`;
+  const note = `${showNumber(created)} J were created; up to ${showNumber(least)} J (${share} of the energies) count as ${counts}`;
   return { created, least, isFinding: false, none, note };
 }

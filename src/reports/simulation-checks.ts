@@ -2,9 +2,9 @@
  * How far a run can be trusted, as numbers with their names: what its books do not explain, how deep bodies are in each other, how much
  * T + U rose unpaid.
  */
+import { energySize } from "../dynamics/created-energy.ts";
 import type { SimulationResult } from "../dynamics/simulation.ts";
 import { isRounding, showNumber } from "../text/show-number.ts";
-import { energySize } from "./run-energy.ts";
 
 export interface SimulationCheck {
   readonly name: string;

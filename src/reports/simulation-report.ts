@@ -1,6 +1,8 @@
 /**
  * A simulation as the JSON of the contract and for the terminal: how it ended, where the energy went, what happened, how exact it is.
  */
+
+import { energySize } from "../dynamics/created-energy.ts";
 import type { Motion } from "../dynamics/record-motion.ts";
 import type { SimulationEvent, SimulationResult } from "../dynamics/simulation.ts";
 import { type Unit, VELOCITY_UNITS } from "../elements/unit.ts";
@@ -12,7 +14,7 @@ import { indented } from "../text/wrap.ts";
 import { contactsJson, contactsText } from "./contacts-report.ts";
 import { noteLines, type PageOptions, page, table } from "./page.ts";
 import { type Stamped, stamped } from "./result-format.ts";
-import { createdEnergy, energySize, eventWork } from "./run-energy.ts";
+import { createdEnergy, eventWork } from "./run-energy.ts";
 import { commonUnit, headed } from "./units.ts";
 
 /** What a report says about the model that was run. */

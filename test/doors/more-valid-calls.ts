@@ -73,6 +73,7 @@ export function wordCalls(): Record<string, Call> {
     isRounding: [1e-14, 1],
     energySize: [{ initial: 1, final: 0, dissipated: 1, external: 0 }],
     eventWork: [-0.5, 1],
+    workTone: [-0.5, { method: "event", energy: { initial: 1, final: 0, dissipated: 1, external: 0, created: 0 } }],
     admissibleText: [{ inside: false, kinematic: 0, kinetic: 0, energetic: -0.5 }],
     fixedPointWords: [{ growth: 1.1, slope: 0.5 }],
     theoremWords: ["E"],

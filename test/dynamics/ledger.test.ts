@@ -25,13 +25,18 @@ describe("ledger", () => {
       const ledger = openLedger(bouncingBall(0.5, 10, 2));
       ledger.start(at(1), at(0), 0);
       ledger.created.enter(0, [gain], 0);
-      expect(ledger.created.warnings()).toHaveLength(gain > 1e-12 ? 1 : 0);
-      return ledger.close(at(1), at(0), 1).created;
+      const energy = ledger.close(at(1), at(0), 1);
+      // 2⁻³⁰ and 2⁻¹⁶ of 20 J are 1.9e-8 J and 3.1e-4 J.
+      expect(ledger.created.warnings("event", energy)).toHaveLength(gain > 1.9e-8 ? 1 : 0);
+      expect(ledger.created.warnings("moreau", energy)).toHaveLength(gain > 3.1e-4 ? 1 : 0);
+      return energy.created;
     };
     // Of 20 J, at rest.
     expect(created(5.5e-26)).toBe(0);
     expect(created(2.9e-16)).toBe(0);
     expect(created(1e-9)).toBe(1e-9);
+    expect(created(2e-8)).toBe(2e-8);
+    expect(created(3.2e-4)).toBe(3.2e-4);
   });
 
   it("shows what nobody explains", () => {

@@ -114,7 +114,7 @@ export const ENTRIES: Readonly<Record<string, readonly string[]>> = {
     ImpactWords LEAST_WIDTH LedgerRow lyapunovJson lyapunovText MapFindings mapJson mapText mapWords MapWords Paint
     PLAIN ProblemFacts problemFacts problemWords postureHeadline postureJson postureText PostureTextOptions readResult ReadResultOptions RemedyWords
     RESULT_VERSIONS ResultKind safeCoefficientsJson safeCoefficientsText Sentences shellWord showChange showNumber
-    energySize eventWork isRounding SimulationCheck simulationChecks simulationJson simulationText SimulationTextOptions SolutionExtras solutionJson
+    energySize eventWork workTone isRounding SimulationCheck simulationChecks simulationJson simulationText SimulationTextOptions SolutionExtras solutionJson
     solutionText SolutionWords SPRAG_VERSION Stamp stamped StanceFindings stanceJson stanceText StoredResult
     tableLines
   `),

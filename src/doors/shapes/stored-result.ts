@@ -220,7 +220,7 @@ const simulation: Fields = {
   energy: part({
     "initial final created external dissipated": finite,
     byElement: byName(finite),
-    "kinetic?": part({ "initial final": finite }),
+    "kinetic?": part({ "initial final": finite, "largest?": finite }),
   }),
   events: list(part({ t: finite, type: text, elements: texts, work: finite })),
   steps: finite,

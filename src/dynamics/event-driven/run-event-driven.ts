@@ -195,7 +195,7 @@ function resultOf(run: Run, isStopped: boolean, check: SimulationChecks): Simula
     checks: { kernelCondition: check.kernelCondition, redundantConstraints: check.redundantConstraints },
     warnings: [
       ...[...run.log.warnings.values()].map(({ first, count }) => (count > 1 ? `${first} (${count} times)` : first)),
-      ...run.log.ledger.created.warnings(),
+      ...run.log.ledger.created.warnings("event", energy),
       ...eventAccuracy(run, energy),
     ],
   };

@@ -74,7 +74,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       const accuracy = accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance });
       return {
         ...{ energy, events: statistics.events, worstResidual, worstPenetration, worstDrift },
-        warnings: [...warnings, ...created.warnings(), ...accuracy],
+        warnings: [...warnings, ...created.warnings(method, energy), ...accuracy],
       } satisfies Partial<SimulationResult>;
     },
   };

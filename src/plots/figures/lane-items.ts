@@ -3,6 +3,7 @@
  * a solid one where it sticks, a pale one where it is closed without friction, a tick at each impact, coloured by what this contact and its
  * friction worked there.
  */
+import { type Creating, workTone } from "../../reports/run-energy.ts";
 import type { Scale } from "../layout/scale.ts";
 import { LINE, TYPE } from "../layout/sizes.ts";
 import { coordinate, line, path, rectangle } from "../path.ts";
@@ -35,13 +36,11 @@ export interface Window {
   readonly scale: Scale;
   readonly top: number;
   readonly row: number;
-  /** What works are small against. */
-  readonly size: number;
-  /** Gains below it are no finding. */
-  readonly leastGain?: number;
+  /** Whose works they are: what they are small against, and which gains are a finding. */
+  readonly run: Creating;
 }
 
-export function laneItems({ lanes, events, scale, top, row, size, leastGain = 0 }: Window): Item[] {
+export function laneItems({ lanes, events, scale, top, row, run }: Window): Item[] {
   const [left] = scale.range;
   return lanes.map((lane, k) => {
     const y = top + (k + 0.5) * row;
@@ -49,7 +48,7 @@ export function laneItems({ lanes, events, scale, top, row, size, leastGain = 0 
       ...{ size: TYPE.label, colour: "ink", anchor: "end" },
     });
     const height = Math.min(BLOCK, 0.7 * row);
-    const ticks = tickItems(lane, { events, scale, size, leastGain }, y, Math.min(TICK, 0.94 * row));
+    const ticks = tickItems(lane, { events, scale, run }, y, Math.min(TICK, 0.94 * row));
     return group([label, ...openItems(lane, scale, y), ...blockItems(lane, scale, y, height), ...ticks], {
       about: lane.element,
     });
@@ -87,17 +86,16 @@ function blockItems(lane: LaneRecord, scale: Scale, y: number, height: number): 
   });
 }
 
-type Sizes = Pick<Window, "size" | "leastGain">;
-type Struck = Pick<Window, "events" | "scale"> & Sizes;
+type Struck = Pick<Window, "events" | "scale" | "run">;
 
-function tickItems(lane: LaneRecord, { events, scale, ...sizes }: Struck, y: number, height: number): Item[] {
+function tickItems(lane: LaneRecord, { events, scale, run }: Struck, y: number, height: number): Item[] {
   const [first, last] = scale.domain;
   const drawn = { loss: new Set<number>(), gain: new Set<number>(), ink: new Set<number>(), zeno: new Set<number>() };
   return events.flatMap((event) => {
     const { t, type } = event;
     if ((type !== "impact" && type !== "zeno") || !isIn(lane, event) || t < first || t > last) return [];
     const x = scale(t);
-    const stroke = tickColour(workIn(lane, event), sizes);
+    const stroke = tickColour(workIn(lane, event), run);
     const seen = drawn[type === "zeno" ? "zeno" : stroke];
     const place = Math.round(x / FINE);
     if (seen.has(place)) return [];
@@ -114,11 +112,10 @@ function workIn({ element, friction }: LaneRecord, { work, works }: EventRecord)
   return works ? [element, ...friction].reduce((sum, name) => sum + (works[name] ?? 0), 0) : work;
 }
 
-/** A work of this share of the energies is rounding: 32 units of it. More is real, as in the last impacts of a chatter. */
-const ROUNDING = 2 ** -48;
-
-const tickColour = (work: number, { size, leastGain = 0 }: Sizes): "ink" | "gain" | "loss" =>
-  Math.abs(work) <= ROUNDING * size || (work > 0 && work <= leastGain) ? "ink" : work > 0 ? "gain" : "loss";
+const tickColour = (work: number, run: Creating): "ink" | "gain" | "loss" => {
+  const tone = workTone(work, run);
+  return tone === "none" ? "ink" : tone;
+};
 
 /** The point at which impacts accumulate. */
 function zenoMark(x: number, y: number): Item {
@@ -132,16 +129,16 @@ const SWATCH = 14;
 const LEGEND_ROW = 11;
 
 /** What the signs mean, of those that are there; as many rows as the width needs. */
-export function legend(runs: readonly (Pick<Window, "lanes" | "events"> & Sizes)[], width: number) {
-  const pairs = runs.flatMap(({ lanes, events, ...sizes }) =>
-    lanes.flatMap((lane) => events.filter((event) => isIn(lane, event)).map((event) => ({ lane, event, sizes }))),
+export function legend(runs: readonly Pick<Window, "lanes" | "events" | "run">[], width: number) {
+  const pairs = runs.flatMap(({ lanes, events, run }) =>
+    lanes.flatMap((lane) => events.filter((event) => isIn(lane, event)).map((event) => ({ lane, event, run }))),
   );
   const states = new Set(
     runs.flatMap(({ lanes }) => lanes.flatMap(({ intervals }) => intervals.map((one) => one.state))),
   );
   const works = new Set<Colour>();
-  for (const { lane, event, sizes } of pairs) {
-    if (event.type === "impact") works.add(tickColour(workIn(lane, event), sizes));
+  for (const { lane, event, run } of pairs) {
+    if (event.type === "impact") works.add(tickColour(workIn(lane, event), run));
   }
   const entries: [name: string, sign: (x: number, y: number) => Item][] = [];
   for (const [stroke, name] of [

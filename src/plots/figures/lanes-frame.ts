@@ -2,7 +2,6 @@
  * Where the lanes of a run stand: names on the left, the time axis beneath, the energies between; of two runs one set of lanes under the other on
  * one time axis, both with the same range of energies.
  */
-import { createdEnergy } from "../../reports/run-energy.ts";
 import type { Space } from "../figure.ts";
 import { AXIS_FOOT, axisWidth } from "../layout/axes.ts";
 import { linearScale } from "../layout/scale.ts";
@@ -12,7 +11,7 @@ import { type Rich, rich, words } from "../text/rich-text.ts";
 import { energyScale } from "./energy-steps.ts";
 import { fitName } from "./fit-name.ts";
 import { legend } from "./lane-items.ts";
-import { energySize, howOf, type LaneRecord, type MotionRecord, SECOND_RUN } from "./motion-record.ts";
+import { howOf, type LaneRecord, type MotionRecord, SECOND_RUN } from "./motion-record.ts";
 
 /** Height of the numbers of the events, of a lane, of the energies, and of a title of lanes. */
 export const NUMBERS = 12;
@@ -38,14 +37,11 @@ export interface LaneRun {
 export const EVENT_LOOK = { size: TYPE.tick, colour: "ink2", anchor: "end" } as const;
 const eventWidth = (): number => measureText(words("event"), EVENT_LOOK).width + 14;
 
-/** What works of a run are small against. */
-export const sizesOf = (result: MotionRecord) => ({ size: energySize(result), leastGain: createdEnergy(result).least });
-
 /** Which lanes are drawn, what their signs mean, and where everything stands: also for those who put a cursor on the figure. */
 export function lanesFrame(result: MotionRecord, space: Space, beside?: MotionRecord) {
   const runs = runsOf(result, space, beside);
   const { lanes } = runs[0]!;
-  const all = runs.map((run) => ({ lanes: run.lanes, events: run.result.events, ...sizesOf(run.result) }));
+  const all = runs.map((run) => ({ lanes: run.lanes, events: run.result.events, run: run.result }));
   const signs = legend(all, space.width);
   return { runs, lanes, signs, ...shapeOf(runs, space, signs.height) };
 }

@@ -11,7 +11,7 @@ import { type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";
 import { type EventGroup, eventLines, eventNumbers, groupEvents, numberOf } from "./event-numbers.ts";
 import { laneItems } from "./lane-items.ts";
-import { LANES_TITLE, type LaneRun, NUMBERS, ROW, sizesOf } from "./lanes-frame.ts";
+import { LANES_TITLE, type LaneRun, NUMBERS, ROW } from "./lanes-frame.ts";
 import { type EventRecord, type MotionRecord, SECOND_RUN } from "./motion-record.ts";
 
 /** A crowd of events gets a magnifier from so many on, where that makes it so much wider. */
@@ -104,7 +104,7 @@ function magnifiedSet(
     textAt(scale.range[0], start + 6, words(title), { size: TYPE.note, colour: "ink2" }),
     ...eventLines(events, scale, top - 2, foot),
     ...eventNumbers(events, groupEvents(events, scale, first), scale, top - 5, width, first),
-    ...laneItems({ lanes, events, scale, top, row, ...sizesOf(result) }),
+    ...laneItems({ lanes, events, scale, top, row, run: result }),
   ];
   return { items, foot };
 }

@@ -1,7 +1,7 @@
 /**
  * What the figures of a motion read from its stored result (docs/contract.md), and how they say its model, method and law.
  */
-import { isStepped } from "../../reports/run-energy.ts";
+import { isStepped, energySize as sizeOfEnergies } from "../../dynamics/created-energy.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 
 export interface MotionRecord {
@@ -29,7 +29,7 @@ export interface EnergyRecord {
   readonly external: number;
   readonly dissipated: number;
   /** Absent in old results. */
-  readonly kinetic?: { readonly initial: number; readonly final: number };
+  readonly kinetic?: { readonly initial: number; readonly final: number; readonly largest?: number };
 }
 
 export interface EventRecord {
@@ -77,11 +77,10 @@ export const howOf = ({ method, law, steps }: MotionRecord): Rich =>
 /** What figures call the run beside. */
 export const SECOND_RUN = "second run";
 
-/** What energies of the run are small against; the zero of U is a choice of the model, so T alone counts, too. */
+/** What energies of the run are small against; old results know the largest T from their samples. */
 export function energySize({ energy, samples }: MotionRecord): number {
-  const { initial, final, dissipated, external } = energy;
   const [, kinetic] = extent(samples?.kinetic ?? [0]);
-  return Math.max(Math.abs(initial), Math.abs(final), dissipated, Math.abs(external), kinetic);
+  return Math.max(sizeOfEnergies(energy), kinetic);
 }
 
 /** Energies that differ by less than this share of their size have not changed: integration leaves as much. */

@@ -1,7 +1,8 @@
 /**
  * What a motion came to, in a headline made from its result: a failure, created energy, or who took the energy that was lost.
  */
-import { createdEnergy, isStepped, ROUNDING_SHARE as ROUNDING } from "../../reports/run-energy.ts";
+import { isStepped, ROUNDING_SHARE as ROUNDING } from "../../dynamics/created-energy.ts";
+import { createdEnergy } from "../../reports/run-energy.ts";
 import { rounded, showNumber } from "../../text/show-number.ts";
 import { joined, type Rich, rich, words } from "../text/rich-text.ts";
 import { showValue } from "../text/show-value.ts";

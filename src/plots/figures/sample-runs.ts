@@ -2,7 +2,7 @@
  * Where the samples of a motion may be joined. A run with very many impacts does not keep the states beside all of them; a line from a
  * sample before such an impact to one after it would go through states that never were, so it is broken there.
  */
-import { isStepped } from "../../reports/run-energy.ts";
+import { isStepped } from "../../dynamics/created-energy.ts";
 import { LINE } from "../layout/sizes.ts";
 import { circle, type Look, type Point, polyline } from "../path.ts";
 import type { Item } from "../scene.ts";

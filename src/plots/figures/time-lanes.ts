@@ -12,7 +12,7 @@ import { type Rich, rich, words } from "../text/rich-text.ts";
 import { energyItems, secondEnergy } from "./energy-steps.ts";
 import { eventLines, eventNumbers, groupEvents } from "./event-numbers.ts";
 import { laneItems } from "./lane-items.ts";
-import { EVENT_LOOK, type LaneRun, lanesFrame, NUMBERS, sizesOf } from "./lanes-frame.ts";
+import { EVENT_LOOK, type LaneRun, lanesFrame, NUMBERS } from "./lanes-frame.ts";
 import { crowdOf, magnifier, stretchOf, timeTitle } from "./lanes-lens.ts";
 import { type LaneRecord, lacksSamples, type MotionRecord, motionSubline, SECOND_RUN } from "./motion-record.ts";
 import { motionHeadline } from "./motion-words.ts";
@@ -84,7 +84,7 @@ function setItems({ result, lanes, title }: LaneRun, time: Scale, { top, row, fo
     ...(events.length === 0 ? [] : [textAt(time.range[0] - 12, top - 5, words("event"), EVENT_LOOK)]),
     ...eventLines(events, time, top - 2, foot),
     ...eventNumbers(events, groupEvents(events, time), time, top - 5, width),
-    ...laneItems({ lanes, events, scale: time, top, row, ...sizesOf(result) }),
+    ...laneItems({ lanes, events, scale: time, top, row, run: result }),
   ];
 }
 

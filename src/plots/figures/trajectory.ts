@@ -17,6 +17,12 @@ import { type Coordinate, lanesOf, type Motion, motionOf, type Stretch } from ".
 
 const PANEL_GAP = 12;
 const HEAD = 10;
+/** Trajectories of rigid contacts tell no works. */
+const UNBOOKED = {
+  method: "event",
+  energy: { initial: 0, final: 0, dissipated: 0, external: 0, created: 0 },
+};
+
 const LANE = 15;
 const KEY = 12;
 const PANEL = 46;
@@ -66,7 +72,7 @@ function drawTrajectory(result: PostureRecord, space: Space): Drawing {
         ...curves(motion, name, time, scale),
         ...axisLeft(scale, left, { title: axisTitle(title, "m", scale) }),
       ]),
-      ...laneItems({ ...lanesOf(motion), scale: time, top: lanes, row: LANE, size: 0 }),
+      ...laneItems({ ...lanesOf(motion), scale: time, top: lanes, row: LANE, run: UNBOOKED }),
       ...axisBottom(time, foot, { title: axisTitle(rich`time $t$`, "s", time) }),
       ...zenoMarks(motion, time),
       ...key(motion, foot + AXIS_FOOT + 8, space),

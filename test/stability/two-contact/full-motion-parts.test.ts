@@ -26,7 +26,7 @@ it("the way of a contact that turns round between two points is as long as at it
 it("books of stages are joined in the units of each: the end is that of the last", () => {
   const stage = (initial: number, final: number, work: number): EnergyLedger => ({
     ...{ initial, final, largestIncrease: 0.5, created: 0.25, external: 0, dissipated: 1, imbalance: 0 },
-    kinetic: { initial, final },
+    kinetic: { initial, final, largest: Math.max(initial, final) },
     potential: { initial: 0, final: 0 },
     byElement: { floor: work },
   });

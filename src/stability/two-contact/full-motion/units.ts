@@ -49,7 +49,7 @@ export function joinLedgers(stages: readonly { readonly energy: EnergyLedger; re
   const [first, last] = [stages[0]!, stages[stages.length - 1]!];
   const sum = (value: (energy: EnergyLedger) => number): number =>
     stages.reduce((total, { energy, unit }) => total + value(energy) * unit, 0);
-  const ends = (of: (energy: EnergyLedger) => EnergyLedger["kinetic"]): EnergyLedger["kinetic"] => ({
+  const ends = (of: (energy: EnergyLedger) => EnergyLedger["potential"]): EnergyLedger["potential"] => ({
     initial: of(first.energy).initial * first.unit,
     final: of(last.energy).final * last.unit,
   });
@@ -58,7 +58,10 @@ export function joinLedgers(stages: readonly { readonly energy: EnergyLedger; re
     ...ends((energy) => energy),
     largestIncrease: sum((energy) => energy.largestIncrease),
     created: sum((energy) => energy.created),
-    kinetic: ends((energy) => energy.kinetic),
+    kinetic: {
+      ...ends((energy) => energy.kinetic),
+      largest: Math.max(...stages.map(({ energy, unit }) => energy.kinetic.largest * unit)),
+    },
     potential: ends((energy) => energy.potential),
     byElement: Object.fromEntries(names.map((name) => [name, sum((energy) => energy.byElement[name]!)])),
     external: sum((energy) => energy.external),
