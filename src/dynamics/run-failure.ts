@@ -69,6 +69,8 @@ const CAUSES = {
   /** `isPassed`: no gap shows it. */
   "bodies-overlap": ({ depth, isPassed }: { depth: number; isPassed: boolean }) =>
     `the bodies overlap by ${depth.toPrecision(2)}${isPassed ? ", their corners have passed each other" : ""}`,
+  "bodies-passed": () =>
+    "the bodies pass through each other within a step, which no look at its ends shows; a shorter step may help",
 
   "impact-unbalanced": () => "the works of the elements do not explain the energy of the impact",
   /** What the works of a step do not explain, and what they need not; `kinetic`: of time steps. */

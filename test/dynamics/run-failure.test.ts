@@ -25,6 +25,10 @@ const CAUSES: readonly (readonly [FailureCause, string])[] = [
     "the bodies overlap by 0.12, their corners have passed each other",
   ],
   [
+    { kind: "bodies-passed" },
+    "the bodies pass through each other within a step, which no look at its ends shows; a shorter step may help",
+  ],
+  [
     { kind: "step-unbalanced", unexplained: -2, allowed: 0.5, kinetic },
     "the energy does not balance: 2 J went nowhere in a step, more than the 0.5 J of rounding and the order of the method (kinetic energy 1 J → 2.5 J); a shorter step may help",
   ],

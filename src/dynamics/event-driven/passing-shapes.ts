@@ -1,16 +1,13 @@
 /**
  * Shapes with sides that pass each other between two looks. The gap of a corner is positive before and behind the other shape, and jumps
  * between its sides, so neither its sign nor its slope need tell. The distance of two convex shapes tells: negative inside, it changes by no
- * more than the way L that a point of one goes against the other. With distances d_a, d_b at both ends of a part of the step
- *
- *   min d ≥ ½ (d_a + d_b − L),
- *
- * so a part in which they cannot meet is seen at once, another is halved (conservative advancement, from both ends). What is left is
+ * more than the way L that a point of one goes against the other (first-part.ts). What is not halved any more is
  * shorter than a sixteenth of their widths: nothing passes there, and gaps are as smooth as the motion.
  */
 import { findRoot } from "../../linalg/find-root.ts";
 import type { ShapePairs } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
+import { type Advance, firstPart } from "../first-part.ts";
 import type { Scan } from "./event-functions.ts";
 import { dip, firstRoot, SIMULTANEOUS, valueAt } from "./function-roots.ts";
 import { viewOf } from "./run-state.ts";
@@ -45,17 +42,11 @@ export function passingClosings(scan: Scan, known?: Map<number, number>): Map<nu
 }
 
 /** One pair along the step. */
-interface Pass {
+interface Pass extends Advance<Map<number, number>> {
   readonly scan: Scan;
   /** Numbers of the gaps of its open contacts. */
   readonly gaps: readonly number[];
   readonly isHeld: boolean;
-  /** L, and what is not halved. */
-  readonly way: number;
-  readonly short: number;
-  /** Depth from which on the two overlap. */
-  readonly tolerance: number;
-  apart(theta: number, enough: number): number;
 }
 
 function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, number> | undefined {
@@ -77,19 +68,11 @@ function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, n
   const tolerance = Math.max(least, -2 * begin);
   if (begin + end + 2 * tolerance > way) return undefined;
   const gaps = functions.flatMap(({ kind, element }, i) => (kind === "gap" && contacts.includes(element) ? [i] : []));
-  const pass = { scan, gaps, isHeld, way, short: Math.max(SHORT * width, SHORTEST * way), tolerance, apart };
-  return closingsBetween(pass, 0, begin, 1, end);
-}
-
-/** The first closings of a part of the step at whose ends the distances are a and b. */
-function closingsBetween(pass: Pass, from: number, a: number, to: number, b: number): Map<number, number> | undefined {
-  const { way, short, tolerance } = pass;
-  const length = (to - from) * way;
-  if (a + b + 2 * tolerance > length) return undefined;
-  if (length <= short) return b < -tolerance ? entries(pass, from, a, to, b) : dips(pass, from, to);
-  const middle = 0.5 * (from + to);
-  const between = pass.apart(middle, length);
-  return closingsBetween(pass, from, a, middle, between) ?? closingsBetween(pass, middle, between, to, b);
+  const pass: Pass = {
+    ...{ scan, gaps, isHeld, way, short: Math.max(SHORT * width, SHORTEST * way), tolerance, apart },
+    look: (from, a, to, b) => (b < -tolerance ? entries(pass, from, a, to, b) : dips(pass, from, to)),
+  };
+  return firstPart(pass, 0, begin, 1, end);
 }
 
 /** The contacts through which the shapes have come into each other at `to`. */

@@ -25,6 +25,7 @@ import { runStatistics } from "./run-statistics.ts";
 import { type DoublingStepper, doublingStepper, halvingStepper } from "./step-halving.ts";
 import { checkedStepper, fail, type Stepper, type StepResult } from "./step-result.ts";
 import { steppingWorkspace } from "./stepping-workspace.ts";
+import { watchPassing } from "./watch-passing.ts";
 
 /** Steps between two calls of `onProgress`. */
 const PROGRESS_AFTER = 1024;
@@ -93,7 +94,7 @@ function makeStepper(
   hasRedundant: boolean,
 ): Stepper {
   const work = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
-  const made = settings.method === "moreau" ? moreauStepper(work) : rattleStepper(work);
+  const made = settings.method === "moreau" ? watchPassing(system, moreauStepper(work)) : rattleStepper(work);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
 }

@@ -87,7 +87,7 @@ export interface Stepper {
 
 /** Failures that a shorter step may not have. */
 const WORTH_HALVING: ReadonlySet<FailureCause["kind"] | undefined> = new Set<FailureCause["kind"]>([
-  ...(["tolerance-missed", "positions-unconverged", "bodies-overlap", "step-laborious"] as const),
+  ...(["tolerance-missed", "positions-unconverged", "bodies-overlap", "bodies-passed", "step-laborious"] as const),
   ...(["step-unbalanced", "creation-unreproduced", "contacts-gave", "joint-violated"] as const),
 ]);
 
