@@ -24,7 +24,7 @@ import type { SteppingSettings } from "../run-settings.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
 import { checkedStepper, fail, type Stepper, type StepResult, type StepStart } from "./step-result.ts";
 
-/** An overlap up to this share of the way of the fastest coordinate in a step comes and goes. */
+/** An overlap up to this share of the way that two bodies go against each other in a step comes and goes. */
 export const PASSING = 0.05;
 
 /** Created energy is the law's when half the step creates as much up to this factor. */
@@ -111,11 +111,14 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
   const lengths = lengthScale(system);
   const placeOf = (element: string): number => system.elements.findIndex(({ name }) => name === element);
-  return checkedStepper(stepper, (result, end, step) => {
-    const passing = PASSING * step * largest(result.u);
+  return checkedStepper(stepper, (result, end, step, start) => {
+    // What the two bodies go against each other, before or behind an impact; velocities and spins have no common unit.
+    const approach = (i: number, u: Float64Array): number =>
+      i >= 0 && system.approachOf ? system.approachOf(i, u) : (system.fastestApproach?.(u) ?? largest(u));
+    const passing = (i: number): number => PASSING * step * Math.max(approach(i, start.u), approach(i, result.u));
     // A contact that was never near is no element yet.
     const lengthOf = (i: number): number => (i < 0 ? largest(result.q) : lengths.of(i, result.q, end));
-    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengthOf(i), passing);
+    const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengthOf(i), passing(i));
     const overlap = system.findOverlap!(result.q, true);
     const depth = overlap?.depth ?? 0;
     result.overlap = depth;
@@ -125,7 +128,7 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
     if (!isExact) return true;
     system.gapsInto(gaps, result.q, end, 0);
     for (let i = 0; i < gaps.length; i++) {
-      if (!isContact[i] || -gaps[i]! <= passing || -gaps[i]! <= allowed(i)) continue;
+      if (!isContact[i] || !(gaps[i]! < 0) || -gaps[i]! <= allowed(i)) continue;
       return fail(result, { kind: "bodies-overlap", depth: -gaps[i]!, isPassed: false }, [system.elements[i]!.name]);
     }
     return true;

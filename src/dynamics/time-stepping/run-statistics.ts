@@ -245,7 +245,7 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
       if (overlap > gauge.worstPenetration) {
         gauge.worstPenetration = overlap;
         gauge.contactLength = Math.max(gauge.contactLength, largest(q));
-        gauge.way = Math.max(gauge.way, share * step * largest(velocity));
+        gauge.way = Math.max(gauge.way, share * step * (system.fastestApproach?.(velocity) ?? largest(velocity)));
       }
       if (!hasGaps) return;
       if (system.contacts) {
