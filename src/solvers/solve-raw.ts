@@ -275,9 +275,10 @@ function runDense(run: Run): void {
   if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
-  const result = solve(denseOfRaw(judge), { workspace, shouldStop });
+  const { problem, expand } = denseOfRaw(judge);
+  const result = solve(problem, { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
-  accept(run, result.impulses, result.solver);
+  accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
   run.impulses.fill(0);
   run.found = judgeRest(judge, run.impulses, run.velocities);
