@@ -13,6 +13,7 @@ import { solveRaw } from "../src/solvers/solve-raw.ts";
 import { solverWorkspace } from "../src/solvers/workspace.ts";
 import { tableLines } from "../src/text/table.ts";
 import { brickWall } from "./brick-wall.ts";
+import { outcomes, refutedBy } from "./claims-of-none.ts";
 import { type Reference, type ReferenceRun, startReference } from "./reference/siconos.ts";
 
 const TOLERANCES = [1e-8, 1e-10];
@@ -55,6 +56,8 @@ interface Row {
   /** Seconds that are compared with the reference: of a global problem those of the reduced one, where that is faster. */
   readonly seconds: number;
   readonly reference: Reference | undefined;
+  /** Who found a solution where we say that there is none. */
+  readonly refuted: string | undefined;
   /** Seconds that the solvers of the reference were given. */
   readonly limit: number;
   readonly isContact: boolean;
@@ -75,8 +78,7 @@ export async function benchCollection(): Promise<void> {
   }
   reference?.close();
   printRows(rows, reference !== undefined);
-  const solved = TOLERANCES.map((_, k) => rows.filter(({ found }) => found[k]!.solution.status !== "failed").length);
-  console.log(`\nSolved: ${solved.map((count, k) => `${count} of ${rows.length} at ${TOLERANCES[k]}`).join(", ")}.`);
+  printOutcomes(rows);
   if (reference) printRatios(rows);
   console.log(`Memory at the end: ${Math.round(process.memoryUsage().rss / 1e6)} MB.`);
 }
@@ -84,11 +86,14 @@ export async function benchCollection(): Promise<void> {
 async function measureProblem(name: string, problem: RawProblem, reference: ReferenceRun | undefined): Promise<Row> {
   const found = TOLERANCES.map((tolerance) => measured(problem, tolerance));
   const { seconds, solution } = found[0]!;
-  const limit = Math.min(REFERENCE_LIMIT, PATIENCE * seconds);
-  const row = { name, found, seconds, limit, isContact: "friction" in problem };
+  const isNone = solution.status === "none";
+  const limit = isNone ? REFERENCE_LIMIT : Math.min(REFERENCE_LIMIT, PATIENCE * seconds);
+  const refuted = isNone ? refutedBy(problem, TOLERANCES[0]!, cpuSeconds) : undefined;
+  const row = { name, found, seconds, limit, refuted, isContact: "friction" in problem };
   if (!reference || solution.status === "failed") return { ...row, reference: undefined };
   const local = reduced(problem);
   const best = await reference.best(judgeOf(local), TOLERANCES[0]!, limit);
+  if (isNone) return { ...row, reference: best, refuted: refuted ?? (best && `${best.solver} of the reference`) };
   const isReducedFaster = local !== problem && best !== undefined && best.seconds < seconds;
   const least = isReducedFaster ? Math.min(seconds, measured(local, TOLERANCES[0]!).seconds) : seconds;
   return { ...row, seconds: least, reference: best };
@@ -117,9 +122,24 @@ function printRows(rows: readonly Row[], hasReference: boolean): void {
   console.log(tableLines(columns, cells).join("\n"));
 }
 
+/** What was solved, what is said to have no solution and by whom, and who found one all the same. */
+function printOutcomes(rows: readonly Row[]): void {
+  console.log("");
+  for (const [k, tolerance] of TOLERANCES.entries()) {
+    const { solved, none, failed } = outcomes(rows.map(({ found }) => found[k]!.solution));
+    const left = failed > 0 ? `, ${failed} not solved` : "";
+    console.log(`At ${tolerance}: ${solved} of ${rows.length} solved, ${none} said to have no solution${left}.`);
+  }
+  for (const { name, found, refuted } of rows) {
+    const { status, solver, reason } = found[0]!.solution;
+    if (status !== "none") continue;
+    console.log(`  ${name}: none by ${solver}, ${reason}${refuted ? `; WRONG, ${refuted} finds one` : ""}`);
+  }
+}
+
 /** Our time at the first tolerance over that of the reference; undefined where we have no solution. */
 function ratio({ found, seconds, reference, limit }: Row): number | undefined {
-  if (found[0]!.solution.status === "failed") return undefined;
+  if (found[0]!.solution.status !== "solved") return undefined;
   return seconds / (reference ? reference.seconds : limit);
 }
 
@@ -186,6 +206,7 @@ function measured(problem: RawProblem, tolerance: number): Measured {
 }
 
 function cell({ solution: { status, residual, solver }, seconds }: Measured): string {
+  if (status === "none") return `none (${solver})`;
   const words = `${residual.toExponential(0)}, ${solver}`;
   return status === "failed" ? `not solved (${words})` : `${(1000 * seconds).toPrecision(3)} (${words})`;
 }

@@ -1,8 +1,9 @@
 /**
- * The door of raw problems: shapes fit, numbers are finite, friction is not negative, options can be heeded.
+ * The door of raw problems: shapes fit, numbers are finite and can be computed with, friction is not negative, options can be heeded.
  */
 import { InputError } from "../errors.ts";
 import type { SparseMatrix } from "../linalg/sparse/sparse-matrix.ts";
+import { LARGEST_INPUT } from "../linalg/tolerances.ts";
 import type { RawOptions, RawProblem } from "./raw-problem.ts";
 
 export function checkRaw(problem: RawProblem): void {
@@ -51,6 +52,8 @@ function wrong(where: string, what: string, fix: string): InputError {
   return new InputError({ what, where, fix, code: "bad-raw-options" });
 }
 
+const UNBOUNDED = `every number must be finite, and at most ${LARGEST_INPUT}`;
+
 function checkMatrix(where: string, matrix: SparseMatrix, rows: number, columns: number): void {
   if (matrix.rows !== rows || matrix.columns !== columns) {
     throw bad(where, `the matrix is ${matrix.rows} × ${matrix.columns} and should be ${rows} × ${columns}`);
@@ -71,25 +74,29 @@ function checkMatrix(where: string, matrix: SparseMatrix, rows: number, columns:
     }
     if (last >= columns) throw bad(where, `the columns of row ${i + 1} do not rise`);
   }
-  if (!hasFiniteNumbers(values)) throw bad(where, "every number must be finite");
+  if (!areBounded(values)) throw bad(where, UNBOUNDED);
 }
 
 function checkVector(where: string, vector: Float64Array, n: number): void {
   if (vector.length !== n) throw bad(where, `${n} numbers are needed, got ${vector.length}`);
-  if (!hasFiniteNumbers(vector)) throw bad(where, "every number must be finite");
+  if (!areBounded(vector)) throw bad(where, UNBOUNDED);
 }
 
-function hasFiniteNumbers(numbers: Float64Array): boolean {
+/** Beyond `LARGEST_INPUT` times this there is no double. */
+const UP_TO_INFINITY = Number.MAX_VALUE / LARGEST_INPUT;
+
+function areBounded(numbers: Float64Array): boolean {
   // Zero times what is not finite is not a number, and stays so in the sum.
   let sum = 0;
-  for (let i = 0; i < numbers.length; i++) sum += 0 * numbers[i]!;
+  for (let i = 0; i < numbers.length; i++) sum += 0 * (UP_TO_INFINITY * numbers[i]!);
   return sum === 0;
 }
 
 function checkFriction(friction: Float64Array): void {
   for (let c = 0; c < friction.length; c++) {
-    if (friction[c]! >= 0 && friction[c]! < Infinity) continue;
-    throw bad("friction", `the friction of contact ${c + 1} is ${friction[c]}, not a number of at least 0`);
+    if (friction[c]! >= 0 && friction[c]! <= LARGEST_INPUT) continue;
+    const what = `the friction of contact ${c + 1} is ${friction[c]}, not a number from 0 to ${LARGEST_INPUT}`;
+    throw bad("friction", what);
   }
 }
 

@@ -18,18 +18,19 @@ export function coneDefect(
     const pushed = weight * u[at]!;
     return r[at]! <= pushed ? r[at]! * r[at]! : pushed * pushed;
   }
-  const u1 = u[at + 1]!;
-  const u2 = m > 2 ? u[at + 2]! : 0;
+  // Weighted before they are squared: velocities may be of any size, D u is of that of r.
+  const w1 = weight * u[at + 1]!;
+  const w2 = m > 2 ? weight * u[at + 2]! : 0;
   const r1 = r[at + 1]!;
   const r2 = m > 2 ? r[at + 2]! : 0;
-  const push = weight * (u[at]! + friction * Math.sqrt(u1 * u1 + u2 * u2));
+  const push = weight * u[at]! + friction * Math.sqrt(w1 * w1 + w2 * w2);
   const normal = r[at]! - push;
-  const x1 = r1 - weight * u1;
-  const x2 = r2 - weight * u2;
+  const x1 = r1 - w1;
+  const x2 = r2 - w2;
   const tangent = Math.sqrt(x1 * x1 + x2 * x2);
   if (friction * tangent <= -normal) return r[at]! * r[at]! + r1 * r1 + r2 * r2;
   // Not r_n less r_n − push: beside impulses of 10¹⁸ every push would be lost.
-  if (tangent <= friction * normal) return push * push + weight * weight * (u1 * u1 + u2 * u2);
+  if (tangent <= friction * normal) return push * push + w1 * w1 + w2 * w2;
   const along = (normal + friction * tangent) / (1 + friction * friction);
   const share = (friction * along) / tangent;
   return (r[at]! - along) ** 2 + (r1 - share * x1) ** 2 + (r2 - share * x2) ** 2;

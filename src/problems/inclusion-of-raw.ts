@@ -18,20 +18,49 @@ export function inclusionOfRaw(problem: RawProblem): SparseInclusionProblem {
   return { size: offset.length, delassus, offset, blocks: blocksOf(judge) };
 }
 
-/** A small raw problem for the solvers that take n × n numbers. */
-export function denseOfRaw(judge: RawJudge): InclusionProblem {
-  const { offset, delassus } = judge;
-  return { size: offset.length, matrix: denseMatrix(delassus), offset, blocks: blocksOf(judge) };
+export interface DenseOfRaw {
+  readonly problem: InclusionProblem;
+  /** Its impulses as those of the raw problem: the tangents of contacts without friction, which have none, are left out. */
+  readonly expand: (impulses: Float64Array) => Float64Array;
 }
 
-function blocksOf({ problem, dimension: d, friction, offset }: RawJudge): Block[] {
+/** A small raw problem for the solvers that take n × n numbers. Without friction it is a complementarity problem. */
+export function denseOfRaw(judge: RawJudge): DenseOfRaw {
+  const { dimension: d, friction, offset, delassus } = judge;
+  const all = Int32Array.from(offset.keys());
+  const components = d === 1 ? all : all.filter((i) => i % d === 0 || friction[Math.floor(i / d)]! > 0);
+  const matrix = denseMatrix(delassus);
+  const [n, size] = [offset.length, components.length];
+  const blocks = blocksOf(judge, true);
+  if (size === n) return { problem: { size, matrix, offset, blocks }, expand: (impulses) => impulses };
+  const part = new Float64Array(size * size);
+  components.forEach((i, row) => {
+    components.forEach((j, column) => {
+      part[row * size + column] = matrix[i * n + j]!;
+    });
+  });
+  return {
+    problem: { size, matrix: part, offset: Float64Array.from(components, (i) => offset[i]!), blocks },
+    expand: (impulses) => {
+      const whole = new Float64Array(n);
+      for (let k = 0; k < size; k++) whole[components[k]!] = impulses[k]!;
+      return whole;
+    },
+  };
+}
+
+/** Blocks contact by contact; tangents without friction have a place, or none. */
+function blocksOf({ problem, dimension: d, friction, offset }: RawJudge, isShort = false): Block[] {
   const blocks: Block[] = [];
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
-  for (let start = 0; start < offset.length; start += d) {
-    blocks.push(isFree?.[start] ? bilateralBlock(start) : unilateralBlock(start));
-    if (d === 1) continue;
-    const mu = friction[start / d]!;
-    blocks.push(d === 2 ? lineFriction(start + 1, start, mu) : diskFriction(start + 1, start, mu));
+  for (let c = 0, start = 0; c * d < offset.length; c++) {
+    blocks.push(isFree?.[c] ? bilateralBlock(start) : unilateralBlock(start));
+    const mu = friction[c]!;
+    if (d === 1 || (isShort && mu === 0)) start++;
+    else {
+      blocks.push(d === 2 ? lineFriction(start + 1, start, mu) : diskFriction(start + 1, start, mu));
+      start += d;
+    }
   }
   return blocks;
 }

@@ -167,6 +167,10 @@ type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share">;
 const SMALL_SHARE = shareWithin(1e-14);
 const LARGEST_TOLERANCE = 0.1;
 
+/** Squares below this have lost digits, as infinite ones have: nothing is said of a problem made of such numbers (`solveRaw` measures its drive in another unit). */
+const LOST = 2 ** -960;
+const isNumber = (x: number): boolean => x !== 0;
+
 function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   const { problem, dimension: d, friction, weights, offset: q } = judge;
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
@@ -183,7 +187,8 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
       ownR += r[i]! * r[i]!;
       ownDq += (weight * q[i]!) ** 2;
     }
-    if (square > 0) {
+    // What is not a number is no small defect: it stays in the sum.
+    if (!(square <= 0)) {
       share = Math.max(share, square / Math.max(ownR, ownDq));
       sum += square;
     }
@@ -191,7 +196,8 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
     ofDq += ownDq;
   }
   const size = Math.max(ofR, ofDq);
-  const scaled = relative(sum, size);
+  const isLost = (size < LOST && (q.some(isNumber) || r.some(isNumber))) || size === Infinity;
+  const scaled = isLost ? Infinity : relative(sum, size);
   share = Math.sqrt(share);
   // Without impulses there is nothing but q.
   const isOpen = ofR > 0 && share > SMALL_SHARE && scaled <= LARGEST_TOLERANCE;

@@ -13,6 +13,7 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
+import { driveUnit, solveInUnit } from "./contact/drive-unit.ts";
 import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
@@ -78,13 +79,20 @@ const NO_CLOCK = (): number => 0;
 export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
   checkRaw(problem);
   checkOptions(problem, options);
+  const { solver = "auto" } = options;
+  if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
+  return solveChecked(problem, options);
+}
+
+function solveChecked(problem: RawProblem, options: RawSolveOptions): RawSolution {
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
   const { shouldStop: isAborted = NEVER } = withStop(options);
   const { workspace = solverWorkspace() } = options;
-  if (solver !== "auto") lookUp(RAW_SOLVERS, solver, { what: "solver", where: "solver", code: "solver-unknown" });
   const start = clock();
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
+  const unit = driveUnit(judge);
+  if (unit !== 1) return solveInUnit(problem, options, unit, solveChecked);
   const size = judge.offset.length;
   const shouldStop = timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted;
   if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {
@@ -267,9 +275,10 @@ function runDense(run: Run): void {
   if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
-  const result = solve(denseOfRaw(judge), { workspace, shouldStop });
+  const { problem, expand } = denseOfRaw(judge);
+  const result = solve(problem, { workspace, shouldStop });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
-  accept(run, result.impulses, result.solver);
+  accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
   run.impulses.fill(0);
   run.found = judgeRest(judge, run.impulses, run.velocities);

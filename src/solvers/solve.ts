@@ -1,8 +1,8 @@
 /**
  * The table of solvers, and `solve`, which runs one of them.
  *
- * `auto` tries what is fast first and what proves last. Without friction and with planar friction pivoting is the fastest
- * for small and middle sizes, else Newton's method, for one planar contact and for large problems in a short run first.
+ * `auto` tries what is fast first and what proves last. Many contacts that hang together loosely are solved as cones (thin.ts). Else,
+ * without friction and with planar friction, pivoting is the fastest for small and middle sizes, else Newton's method, for one planar contact and for large problems in a short run first.
  * Small problems with curved friction get a short run of Newton's method, and then branch and bound over slip directions, which
  * decides. Gauss–Seidel, enumeration, which can prove that there is no solution, and other starts come last. Every answer
  * was judged by `inclusionResidual`.
@@ -33,6 +33,7 @@ import { slipDirections } from "./slip-directions.ts";
 import { DEFAULT_TOLERANCE, type Solver, type SolverOptions, type SolverResult } from "./solver.ts";
 import { sparse } from "./sparse.ts";
 import { STOPPED } from "./stopping.ts";
+import { solveThin } from "./thin.ts";
 import { solverWorkspace } from "./workspace.ts";
 
 /** Up to this size Lemke's method beats Newton's where there is no friction (measured: `npm run bench`). */
@@ -72,6 +73,8 @@ const auto: Solver = {
 function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): SolverResult {
   if (isAtRest(problem)) return atRest(problem);
   const options = given.workspace ? given : { ...given, workspace: solverWorkspace() };
+  const thin = options.start === undefined ? solveThin(problem, options) : undefined;
+  if (thin && isSettled(thin, options)) return thin;
   const pivotable = problem.size > 0 && lemke.refuses?.(problem) === undefined;
   const isSmallAndCurved = takesDirections(problem);
   const choice =

@@ -14,6 +14,21 @@ function unilaterals(matrix: readonly number[], offset: readonly number[]): Incl
   return { size: offset.length, matrix: Float64Array.from(matrix), offset: Float64Array.from(offset), blocks };
 }
 
+/** Contacts of d components each in another order: the k-th one stands where 7 k does, modulo their number. */
+function shuffled({ size, matrix, offset, blocks }: InclusionProblem, d: number): InclusionProblem {
+  const contacts = size / d;
+  const from = Array.from({ length: size }, (_, i) => ((7 * Math.floor(i / d)) % contacts) * d + (i % d));
+  return {
+    size,
+    blocks,
+    matrix: Float64Array.from(
+      { length: size * size },
+      (_, k) => matrix[from[Math.floor(k / size)]! * size + from[k % size]!]!,
+    ),
+    offset: Float64Array.from(from, (i) => offset[i]!),
+  };
+}
+
 describe("solve", () => {
   it("the table names each solver as it names itself", () => {
     for (const [name, solver] of Object.entries(SOLVERS)) {
@@ -39,6 +54,24 @@ describe("solve", () => {
   it("auto takes pivoting for small problems without friction and Newton for spatial ones", () => {
     expect(solve(unilaterals([2, 1, 1, 2], [-1, -1])).solver).toBe("lemke");
     expect(solve(contactProblem("stack", 3, 2)).solver).toBe("newton");
+  });
+
+  it("auto solves many contacts as cones where each is coupled with few, in whatever order they stand", () => {
+    for (const dimension of [2, 3] as const) {
+      const stack = contactProblem("stack", dimension, 60);
+      for (const problem of [stack, shuffled(stack, dimension)]) {
+        expect(solve(problem)).toMatchObject({ status: "solved", solver: "sparse" });
+      }
+    }
+    const tangled = contactProblem("hyper", 2, 60);
+    expect(solve(tangled)).toMatchObject({ status: "solved", solver: "lemke" });
+  });
+
+  it("auto goes on where the run on the cones ends without a solution", () => {
+    const stack = contactProblem("stack", 2, 60);
+    const found = solve(stack, { maxIterations: 5 });
+    expect(found.status).toBe("failed");
+    expect(found.solver).not.toBe("sparse");
   });
 
   it("auto proves that a stop against a clutch and a one-dof jam have no solution", () => {

@@ -37,6 +37,10 @@ export function readFcJson(text: string, file?: string): ReadFile {
 
 const KINDS: Readonly<Record<string, (reader: FieldReader, fields: Fields) => RawProblem>> = { fc, gfc, lcp, mlcp };
 
+/** How other programs write what JSON has no word for. */
+const NOT_FINITE = /[[,:]\s*[+-]?(?:nan|inf(?:inity)?)\s*[\],}]/i;
+const WHOLE = "Get the whole file: it may have been cut.";
+
 function parsed(text: string, file?: string): Fields {
   const where = file === undefined ? "text" : { file };
   try {
@@ -46,7 +50,8 @@ function parsed(text: string, file?: string): Fields {
   } catch (error) {
     if (error instanceof InputError) throw error;
     const what = `this is not JSON: ${(error as Error).message}`;
-    throw new InputError({ code: "not-json", what, where, fix: "Get the whole file: it may have been cut." });
+    const fix = NOT_FINITE.test(text) ? "JSON has no NaN and no infinity: give finite numbers." : WHOLE;
+    throw new InputError({ code: "not-json", what, where, fix });
   }
 }
 
@@ -99,7 +104,9 @@ function mlcp(reader: FieldReader, fields: Fields): RawProblem {
   const { matrix, offset } = lcp(reader, fields);
   const isFree = new Uint8Array(offset.length);
   numbersOf(reader, fields.free, "free").forEach((index, k) => {
-    isFree[countOf(reader, index, `free[${k}]`, 0, offset.length - 1)] = 1;
+    const i = countOf(reader, index, `free[${k}]`, 0, offset.length - 1);
+    if (isFree[i] === 1) throw fieldError(reader.file, `free[${k}]`, `free names the unknown ${i} twice`);
+    isFree[i] = 1;
   });
   return { form: "mlcp", matrix, offset, isFree };
 }

@@ -78,12 +78,19 @@ describe(".fc.json", () => {
       "bad-problem",
       "free[0]",
     ],
+    ["a free unknown twice", { kind: "mlcp", n: 2, M: W, q: [1, 1], free: [1, 1] }, "bad-problem", "free[1]"],
   ])("that is %s is refused at its place", (_name, document, code, path) => {
     const text = typeof document === "string" ? document : JSON.stringify(document);
     const error = inputError(() => readProblem(text, { file: "a.fc.json" }));
     expect(error.code).toBe(code);
     expect(error.where).toEqual({ file: "a.fc.json", ...(path !== undefined && { path }) });
     expect(error.fix).not.toBe("");
+  });
+
+  it.each(["NaN", "-Infinity", "inf", "nan"])("with %s is told that JSON has no such number", (word) => {
+    const text = JSON.stringify(FC).replace('"q":[-1', `"q": [${word}`);
+    expect(inputError(() => readProblem(text))).toMatchObject({ code: "not-json", fix: /no NaN and no infinity/ });
+    expect(inputError(() => readProblem(JSON.stringify(FC).slice(0, -5))).fix).toMatch(/may have been cut/);
   });
 
   it("cut anywhere is refused", () => {

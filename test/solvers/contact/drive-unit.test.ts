@@ -1,0 +1,81 @@
+/** Problems whose drive cannot be squared in doubles: r and u grow with what drives them, so they are solved in another unit. */
+import { describe, expect, it } from "vitest";
+import { sparseFromTriplets } from "../../../src/linalg/sparse/sparse-matrix.ts";
+import { judgeOf, judgeRaw } from "../../../src/problems/judge-raw.ts";
+import type { GlobalProblem, LocalProblem, RawLcp } from "../../../src/problems/raw-problem.ts";
+import { solveRaw } from "../../../src/solvers/solve-raw.ts";
+import { solverWorkspace } from "../../../src/solvers/workspace.ts";
+
+function diagonal(values: readonly number[]) {
+  const all = Array.from(values, (_, i) => i);
+  return sparseFromTriplets(values.length, values.length, { rows: all, columns: all, values });
+}
+
+/** A ball on a floor, W = w (1, 3.5, 3.5), q = (−1, 0.5, 0) s, μ = 0.1: it slides, r = (1, −0.1, 0) s / w. */
+const ball = (w: number, s: number): LocalProblem => ({
+  form: "local",
+  dimension: 3,
+  matrix: diagonal([w, 3.5 * w, 3.5 * w]),
+  offset: Float64Array.of(-s, 0.5 * s, 0),
+  friction: Float64Array.of(0.1),
+});
+
+describe("problems in extreme units", () => {
+  for (const [w, s] of [
+    [1, 1e-300],
+    [1, 1e100],
+    [1e-300, 1],
+    [1e99, 1e-150],
+    [1e-150, 1e100],
+  ] as const) {
+    it(`r = (1, −0.1, 0) s / w for w = ${w}, s = ${s}`, () => {
+      const found = solveRaw(ball(w, s));
+      expect(found.status).toBe("solved");
+      expect(Array.from(found.impulses, (r) => (r / s) * w)).toEqual([1, -0.1, -0].map((r) => expect.closeTo(r, 12)));
+    });
+  }
+
+  it("bodies, drives of several sizes and a start are measured alike", () => {
+    // M = 1, H = (1, 0, 0): v = r_n + f, u = (v + w, …).
+    const global = (t: number): GlobalProblem => ({
+      form: "global",
+      dimension: 3,
+      mass: diagonal([1]),
+      directions: sparseFromTriplets(1, 3, { rows: [0], columns: [0], values: [1] }),
+      force: Float64Array.of(-3 * t),
+      drift: Float64Array.of(t, 0, 0),
+      friction: Float64Array.of(0.5),
+    });
+    for (const t of [1e-200, 1e95]) {
+      const found = solveRaw(global(t), { start: Float64Array.of(2 * t, 0, 0) });
+      expect(found).toMatchObject({ status: "solved", solver: found.solver });
+      expect(found.impulses[0]! / t).toBeCloseTo(2, 12);
+      expect(found.bodyVelocities![0]! / t).toBeCloseTo(-1, 12);
+    }
+  });
+
+  it("an LCP with 10⁻³⁰⁰ is solved by the short way, with and without memory of its own", () => {
+    const lcp: RawLcp = { form: "lcp", matrix: diagonal([2, 1]), offset: Float64Array.of(-1e-300, 1e-300) };
+    for (const workspace of [undefined, solverWorkspace()]) {
+      expect(solveRaw(lcp, { ...(workspace && { workspace }) })).toMatchObject({ status: "solved", solver: "lemke" });
+    }
+  });
+
+  it("impulses beyond the largest double are no solution", () => {
+    expect(solveRaw(ball(1e-300, 1e100))).toMatchObject({ status: "failed", reason: /beyond the largest double/ });
+  });
+
+  it("numbers beyond 10¹⁰⁰ are refused, as in files", () => {
+    expect(() => solveRaw(ball(1e101, 1))).toThrow(/at most 1e\+100/);
+    expect(() => solveRaw(ball(1, -1e101))).toThrow(/at most 1e\+100/);
+    expect(() => solveRaw({ ...ball(1, 1), friction: Float64Array.of(1e101) })).toThrow(/from 0 to 1e\+100/);
+  });
+
+  it("the judge takes no number that it cannot square for a small error", () => {
+    const rest = new Float64Array(3);
+    for (const problem of [ball(1, 1e-300), ball(1e-300, 1), ball(1e300, 1), ball(5e-324, 1)]) {
+      expect(judgeRaw(judgeOf(problem), rest).scaled).toBeGreaterThan(0.5);
+    }
+    expect(judgeRaw(judgeOf(ball(1, 0)), rest).scaled).toBe(0);
+  });
+});
