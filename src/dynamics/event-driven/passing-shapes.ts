@@ -11,6 +11,7 @@
 import { findRoot } from "../../linalg/find-root.ts";
 import type { ShapePairs } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
+import { gapRounding } from "./contact-reach.ts";
 import type { Scan } from "./event-functions.ts";
 import { dip, firstRoot, SIMULTANEOUS, valueAt } from "./function-roots.ts";
 import { viewOf } from "./run-state.ts";
@@ -21,8 +22,11 @@ const SHORT = 1 / 16;
 /** Nor parts below this share of the step. */
 const SHORTEST = 2 ** -20;
 
-/** Shapes overlap from this share of their lengths on. */
+/** Shapes overlap from this share of their widths on. */
 const OVERLAPPING = 2 ** -30;
+
+/** Shapes with this share of their widths in each other have met, though no gap says so. */
+const PASSED = 2 ** -23;
 
 /** Shapes that touch already overlap from this share of their widths on: what is less belongs to the gaps. */
 const HELD_DEPTH = 2 ** -6;
@@ -55,6 +59,8 @@ interface Pass {
   readonly short: number;
   /** Depth from which on the two overlap. */
   readonly tolerance: number;
+  /** Depth from which on one has passed into the other whatever the gaps say. */
+  readonly passed: number;
   apart(theta: number, enough: number): number;
 }
 
@@ -73,11 +79,21 @@ function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, n
   const contacts = shapes.contacts(pair);
   const isHeld = contacts.some((e) => run.modes.mode[e] !== OPEN);
   const width = shapes.width(pair);
-  const least = isHeld ? HELD_DEPTH * width : OVERLAPPING * run.lengths.of(contacts[0]!, run.q, run.t);
+  // Where the bodies are does not count, but for the rounding that it makes.
+  const least = isHeld ? HELD_DEPTH * width : Math.max(OVERLAPPING * width, gapRounding(run, contacts[0]!));
   const tolerance = Math.max(least, -2 * begin);
   if (begin + end + 2 * tolerance > way) return undefined;
   const gaps = functions.flatMap(({ kind, element }, i) => (kind === "gap" && contacts.includes(element) ? [i] : []));
-  const pass = { scan, gaps, isHeld, way, short: Math.max(SHORT * width, SHORTEST * way), tolerance, apart };
+  const pass = {
+    scan,
+    gaps,
+    isHeld,
+    way,
+    short: Math.max(SHORT * width, SHORTEST * way),
+    tolerance,
+    passed: PASSED * width,
+    apart,
+  };
   return closingsBetween(pass, 0, begin, 1, end);
 }
 
@@ -106,8 +122,22 @@ function entries(pass: Pass, from: number, a: number, to: number, b: number): Ma
       roots.set(i, firstRoot(scan, i, from, valueAt(scan, scan.functions[i]!, from), place, gap));
     }
     if (roots.size > 0) return roots;
-    if (isLast) return undefined;
+    if (isLast) return b < -pass.passed ? flushEntries(pass, from, a, to, b) : undefined;
   }
+}
+
+/**
+ * Faces that meet flush: each corner stands on the line of the edge next to the face that it comes through, and no gap is negative however
+ * deep the shapes are. Those that are rounding where the shapes meet close there.
+ */
+function flushEntries({ scan, gaps, tolerance, apart }: Pass, from: number, a: number, to: number, b: number) {
+  const place = findRoot((theta) => apart(theta, 0) + tolerance, from, a + tolerance, to, b + tolerance, SIMULTANEOUS);
+  const roots = new Map<number, number>();
+  for (const i of gaps) {
+    const one = scan.functions[i]!;
+    if (valueAt(scan, one, place) <= gapRounding(scan.run, one.element)) roots.set(i, place);
+  }
+  return roots.size > 0 ? roots : undefined;
 }
 
 /** Gaps that are open at both ends of a short part and closed between them. */
