@@ -39,6 +39,8 @@ export interface SimulationJob {
   readonly convergence: boolean;
   /** `--dump-problems`: the folder. */
   readonly dump?: string;
+  /** `--time-limit`: seconds after which the run stops. */
+  readonly timeLimit?: number;
   /** One number: not zero asks the run to stop. */
   readonly stop: Int32Array;
 }
@@ -61,10 +63,11 @@ export type SimulationMessage =
   | { readonly type: "internal"; readonly message: string };
 
 function run(job: SimulationJob): SimulationMessage {
-  const { text, file, set, law, options, convergence, stop } = job;
+  const { text, file, set, law, options, convergence, stop, timeLimit = Infinity } = job;
+  const end = performance.now() + 1000 * timeLimit;
   const asked: AskedSystem = {
     ...{ ...options, file, set, ...(law !== undefined && { law }) },
-    shouldStop: () => Atomics.load(stop, 0) !== 0,
+    shouldStop: () => Atomics.load(stop, 0) !== 0 || performance.now() > end,
     onProgress: (progress) => {
       parentPort!.postMessage({ type: "progress", ...progress } satisfies SimulationMessage);
     },

@@ -6,7 +6,7 @@ import { motionPage } from "../../src/doors/figures.ts";
 import { SIMULATION_OPTIONS, type SimulationOption } from "../../src/doors/motion.ts";
 import { convergenceText, lyapunovText } from "../../src/doors/reports.ts";
 import { type Columns, InputError, LAWS, type SimulationResult, simulationText } from "../../src/index.ts";
-import { addSetOption, given, type SetFlag } from "../command.ts";
+import { addSetOption, given, read, type SetFlag } from "../command.ts";
 import { EXIT, print, printJson, readText, remark, terminalPaint } from "../io.ts";
 import { choose, lawFlag } from "../law-options.ts";
 import { numberOption } from "../number-option.ts";
@@ -34,6 +34,7 @@ type SimulateFlags = Readonly<Record<string, string | true | undefined>> & {
   readonly every?: string;
   readonly dumpProblems?: string;
   readonly contacts?: string;
+  readonly timeLimit?: string;
 };
 
 const CONTACT_COLUMNS = ["each", "pairs"] as const;
@@ -54,6 +55,7 @@ export function addSimulate(program: Command, setExit: (code: number) => void): 
       `columns of the contacts of shapes: ${CONTACT_COLUMNS.join(", ")}; default pairs where they are found on the way`,
     )
     .option("--dump-problems <dir>", "write every impact and step as a contact problem (.fc.json) for `sprag solve`")
+    .option("--time-limit <s>", "seconds after which the run stops with what it has (exit code 130)")
     .option("--watch", "watch the Lyapunov function of the file, or the total energy")
     .option(
       "--convergence",
@@ -80,6 +82,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
   const theme = themeOf(flags as FigureFlags);
   const plan = figurePlan(flags as FigureFlags, convergence ? "convergence-result" : "simulation-result");
   const options = readOptions(flags);
+  const timeLimit = read(flags.timeLimit, (text) => numberOption("--time-limit", text, "positive"));
   const progress = progressLine(flags.progress === true);
   if (html !== undefined) {
     checkEnding("html", html);
@@ -96,7 +99,7 @@ async function run(path: string, { set = [], ...flags }: SimulateFlags & SetFlag
     options,
     ...lawFlag(flags),
     ...recorded,
-    ...given({ dump }),
+    ...given({ dump, timeLimit }),
     ...contactColumns(flags),
   };
   const finished = await runSimulation(job, progress.show).finally(progress.clear);

@@ -159,7 +159,28 @@ describe("sprag simulate", () => {
     expect(readFileSync(at("long.csv"), "utf8").split("\n")[0]).toBe(HEADER);
   });
 
+  it("ends at its time limit with what was computed", () => {
+    const long = ball({ until: 600, step: 1e-4, method: "moreau" });
+    const flags = ["--time-limit", "0.2", "--json", "-o", at("limited.csv"), "--svg", at("limited.svg")];
+    const { code, stdout, stderr } = sprag(["simulate", "-", ...flags], long);
+    expect(code).toBe(130);
+    const { status, final } = JSON.parse(stdout);
+    expect(status).toBe("stopped");
+    expect(final.t).toBeLessThan(600);
+    expect(stderr).toMatch(/holds what was computed until\s+t = /);
+    expect(readFileSync(at("limited.csv"), "utf8").split("\n").at(-2)).toMatch(new RegExp(`^${final.t},`));
+    expect(existsSync(at("limited.svg"))).toBe(true);
+  });
+
+  it("measures orders until its time limit", () => {
+    const flags = ["--convergence", "--time-limit", "1e-9", "--json"];
+    const { code, stdout } = sprag(["simulate", "-", ...flags], ball({ until: 4 }));
+    expect(code).toBe(130);
+    expect(JSON.parse(stdout)).toMatchObject({ kind: "convergence-result", status: "stopped" });
+  });
+
   it.each([
+    ["a time limit that is none", ball({ until: 1 }), ["--time-limit", "0"], /--time-limit/],
     ["no end of the run", ball({}), [], /until/],
     ["a negative step", ball({ until: 1 }), ["--step", "-1"], /positive/],
     ["an unknown method", ball({ until: 1 }), ["--method", "morau"], /Did you mean "moreau"/],

@@ -8,7 +8,7 @@
 import { CLOSED, OPEN, SLIP, STICK, slipState } from "../../problems/contact-state.ts";
 import { isOneSided } from "../frame/roles.ts";
 import { gapRounding } from "./contact-reach.ts";
-import { contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
+import { canHold, contradicts, type Decision, readModes, solveAccelerations } from "./decide-modes.ts";
 import type { EventFunction } from "./event-functions.ts";
 import { copyModes, keepVelocityDirection } from "./modes.ts";
 import { contactAcceleration } from "./reduced-problem.ts";
@@ -28,17 +28,38 @@ const LOOSE = 2 ** 16;
 const BLEND_SPEED = 2 ** -20;
 
 /** Contacts taken as closed although they fly too low, and how many times wider than rounding zero speed is taken. */
-export interface Latitude {
+interface Latitude {
   readonly low: Set<number>;
   looseness: number;
   isSoftened: boolean;
 }
 
+/** The modes after the event into `run.trial`; `low` becomes the contacts that are closed although they fly a little. */
+export function chooseModes(
+  run: Run,
+  triggers: readonly EventFunction[],
+  near: ReadonlySet<number>,
+  low: Set<number>,
+): Decision {
+  const { frame, reduced, trial } = run;
+  const choose = (): Decision => findModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
+  const decision = choose();
+  if (isBad(decision) || canHold(reduced, frame, trial)) return decision;
+  // What hardly accelerates was taken to be at rest, and cannot be held.
+  const { restRate } = frame;
+  frame.restRate = 0;
+  const exact = choose();
+  frame.restRate = restRate;
+  return isBad(exact) ? choose() : exact;
+}
+
+const isBad = ({ status }: Decision): boolean => status === "none" || status === "failed";
+
 /**
- * The modes after the event into `run.trial`. Where none are consistent, the contacts are softened a little, then speeds a
+ * Modes that are consistent. Where none are, the contacts are softened a little, then speeds a
  * little above rounding are taken for zero, then low flights are left to fly, before that is a finding.
  */
-export function chooseModes(
+function findModes(
   run: Run,
   triggers: readonly EventFunction[],
   near: ReadonlySet<number>,
@@ -48,7 +69,7 @@ export function chooseModes(
   let mayClose = true;
   for (;;) {
     const decision = decideWith(run, triggers, near, latitude);
-    if (decision.status === "none" || decision.status === "failed") {
+    if (isBad(decision)) {
       if (!latitude.isSoftened) latitude.isSoftened = true;
       else if (latitude.looseness === 1) latitude.looseness = LOOSE;
       else if (low.size > 0) {
@@ -78,9 +99,8 @@ function decideWith(
   for (const e of latitude.low) hints.delete(e);
   pose(run, near, hints, latitude);
   const decision = solveAccelerations(reduced, at, trial, solving, latitude.isSoftened);
-  const isBad = decision.status === "none" || decision.status === "failed";
   const isWrong = (e: number): boolean => at.starts[e]! >= 0 && contradicts(reduced, at, trial, e);
-  if (hints.size === 0 || !(isBad || [...hints].some(isWrong))) return decision;
+  if (hints.size === 0 || !(isBad(decision) || [...hints].some(isWrong))) return decision;
   pose(run, near, new Set(), latitude);
   return solveAccelerations(reduced, at, trial, solving, latitude.isSoftened);
 }

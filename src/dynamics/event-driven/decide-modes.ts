@@ -22,7 +22,14 @@ import { isOneSided } from "../frame/roles.ts";
 import { islandProblem, islandsOf } from "./islands.ts";
 import { isHeld, type Modes, rimOf } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
-import { accelerationTerms, contactAcceleration, type ReducedProblem, reduce, spread } from "./reduced-problem.ts";
+import {
+  accelerationTerms,
+  contactAcceleration,
+  type ReducedProblem,
+  reduce,
+  solveReduced,
+  spread,
+} from "./reduced-problem.ts";
 import { slipSpeed } from "./slip-force.ts";
 
 /** Accelerations below this share of their terms are zero: above the residual that solvers are asked for. */
@@ -42,6 +49,9 @@ const SAME_ACCELERATION = 2 ** -26;
 
 /** … or of the largest terms of their island, in units of √G_ii. */
 const SOLVER_ROUNDING = 2 ** -42;
+
+/** A pull above this share of the largest force beside it is more than what holds a contact alone that is taken to be at rest. */
+const LARGE_PULL = 2 ** -10;
 
 const CONTRADICTION = "contacts that depend on each other contradict beyond rounding";
 
@@ -213,6 +223,28 @@ export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes
     const owner = at.roles.owner[e]!;
     if (owner >= 0 && trial.mode[owner] === OPEN) trial.mode[e] = OPEN;
   }
+}
+
+/**
+ * Whether forces can hold the modes just read, as they are between events. A contact that rises too slowly to be told from rest is
+ * held without a force; where contacts nearly depend on each other, holding it may ask for pulls without bound, or for the impossible.
+ */
+export function canHold(reduced: ReducedProblem, at: MotionFrame, trial: Modes): boolean {
+  const { forces, acceleration } = reduced;
+  const [kept, moved] = [forces.slice(0, at.size), acceleration.slice()];
+  const weight = (i: number, force: number): number => force * Math.sqrt(complianceOf(at, i));
+  let most = 0;
+  for (let i = 0; i < at.size; i++) most = Math.max(most, Math.abs(weight(i, kept[i]!)));
+  const isPulled = (e: number): boolean => {
+    const i = at.starts[e]!;
+    return (
+      trial.mode[e] === CLOSED && isOneSided(at.roles, e) && weight(i, forces[i]!) < -(LARGE_PULL * most + at.restRate)
+    );
+  };
+  const canBe = solveReduced(reduced, at, trial, true) && (reduced.isRedundant || !at.active.some(isPulled));
+  forces.set(kept);
+  acceleration.set(moved);
+  return canBe;
 }
 
 /** Whether the accelerations contradict a hint: an opened contact that closes, a slip that runs backwards. */

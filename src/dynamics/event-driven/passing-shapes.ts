@@ -8,6 +8,7 @@ import { findRoot } from "../../linalg/find-root.ts";
 import type { ShapePairs } from "../../models/mechanical-system.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import { type Advance, firstPart } from "../first-part.ts";
+import { gapRounding } from "./contact-reach.ts";
 import type { Scan } from "./event-functions.ts";
 import { dip, firstRoot, SIMULTANEOUS, valueAt } from "./function-roots.ts";
 import { viewOf } from "./run-state.ts";
@@ -18,8 +19,11 @@ const SHORT = 1 / 16;
 /** Nor parts below this share of the step. */
 const SHORTEST = 2 ** -20;
 
-/** Shapes overlap from this share of their lengths on. */
+/** Shapes overlap from this share of their widths on. */
 const OVERLAPPING = 2 ** -30;
+
+/** Shapes with this share of their widths in each other have met, though no gap says so. */
+const PASSED = 2 ** -23;
 
 /** Shapes that touch already overlap from this share of their widths on: what is less belongs to the gaps. */
 const HELD_DEPTH = 2 ** -6;
@@ -47,6 +51,8 @@ interface Pass extends Advance<Map<number, number>> {
   /** Numbers of the gaps of its open contacts. */
   readonly gaps: readonly number[];
   readonly isHeld: boolean;
+  /** Depth from which on one has passed into the other whatever the gaps say. */
+  readonly passed: number;
 }
 
 function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, number> | undefined {
@@ -64,12 +70,22 @@ function closingsOf(scan: Scan, shapes: ShapePairs, pair: number): Map<number, n
   const contacts = shapes.contacts(pair);
   const isHeld = contacts.some((e) => run.modes.mode[e] !== OPEN);
   const width = shapes.width(pair);
-  const least = isHeld ? HELD_DEPTH * width : OVERLAPPING * run.lengths.of(contacts[0]!, run.q, run.t);
+  // Where the bodies are does not count, but for the rounding that it makes.
+  const least = isHeld ? HELD_DEPTH * width : Math.max(OVERLAPPING * width, gapRounding(run, contacts[0]!));
   const tolerance = Math.max(least, -2 * begin);
   if (begin + end + 2 * tolerance > way) return undefined;
   const gaps = functions.flatMap(({ kind, element }, i) => (kind === "gap" && contacts.includes(element) ? [i] : []));
   const pass: Pass = {
-    ...{ scan, gaps, isHeld, way, short: Math.max(SHORT * width, SHORTEST * way), tolerance, apart },
+    ...{
+      scan,
+      gaps,
+      isHeld,
+      way,
+      short: Math.max(SHORT * width, SHORTEST * way),
+      tolerance,
+      passed: PASSED * width,
+      apart,
+    },
     look: (from, a, to, b) => (b < -tolerance ? entries(pass, from, a, to, b) : dips(pass, from, to)),
   };
   return firstPart(pass, 0, begin, 1, end);
@@ -89,8 +105,22 @@ function entries(pass: Pass, from: number, a: number, to: number, b: number): Ma
       roots.set(i, firstRoot(scan, i, from, valueAt(scan, scan.functions[i]!, from), place, gap));
     }
     if (roots.size > 0) return roots;
-    if (isLast) return undefined;
+    if (isLast) return b < -pass.passed ? flushEntries(pass, from, a, to, b) : undefined;
   }
+}
+
+/**
+ * Faces that meet flush: each corner stands on the line of the edge next to the face that it comes through, and no gap is negative however
+ * deep the shapes are. Those that are rounding where the shapes meet close there.
+ */
+function flushEntries({ scan, gaps, tolerance, apart }: Pass, from: number, a: number, to: number, b: number) {
+  const place = findRoot((theta) => apart(theta, 0) + tolerance, from, a + tolerance, to, b + tolerance, SIMULTANEOUS);
+  const roots = new Map<number, number>();
+  for (const i of gaps) {
+    const one = scan.functions[i]!;
+    if (valueAt(scan, one, place) <= gapRounding(scan.run, one.element)) roots.set(i, place);
+  }
+  return roots.size > 0 ? roots : undefined;
 }
 
 /** Gaps that are open at both ends of a short part and closed between them. */

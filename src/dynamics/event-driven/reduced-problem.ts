@@ -24,6 +24,13 @@ import { slipPointInto } from "./slip-force.ts";
 /** A residual of the least-norm forces above this share of the drive means that the constraints contradict. */
 const CONSISTENT = 2 ** -26;
 
+/**
+ * LU pivots below this share do not tell the rank: with three of 1e-9 K may be singular to rounding. QR tells it; and forces are those of
+ * least norm, too, where all equations but one leave the last one this share to ask for, which over such a pivot is noise.
+ */
+const DOUBTFUL = 2 ** -26;
+const NEARLY_CONSISTENT = 2 ** -32;
+
 /** Inside a step they may contradict by its error. */
 const CONSISTENT_INSIDE = 2 ** -10;
 
@@ -157,7 +164,8 @@ function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, i
     const row = island[a]! * count;
     for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[row + island[b]!]! / (units[a]! * units[b]!);
   }
-  const isSingular = luInPlace(scratch, n, out.pivots) <= n * RANK_ROUNDING;
+  const pivotRatio = luInPlace(scratch, n, out.pivots);
+  const isSingular = pivotRatio <= n * RANK_ROUNDING;
   for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
   let dependent = 0;
   for (let a = 0; a < n; a++) dependent += out.dependent[island[a]!]!;
@@ -165,7 +173,8 @@ function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, i
   const isCounted = dependent > 0 && dependent < n;
   const isRedundant =
     (isCounted && leastNorm(out, at, island, n - dependent, CONSISTENT_INSIDE)) ||
-    (isSingular && leastNorm(out, at, island, n, CONSISTENT));
+    (pivotRatio <= DOUBTFUL &&
+      leastNorm(out, at, island, isSingular ? n : n - 1, isSingular ? CONSISTENT : NEARLY_CONSISTENT));
   if (isPlaced && isRedundant) out.dependent[island[0]!] = n - out.rank;
   if (!isRedundant && isSingular) return false;
   if (!isRedundant) luSolveInPlace(scratch, n, out.pivots, right);

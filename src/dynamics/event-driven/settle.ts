@@ -248,7 +248,7 @@ function decide(
   near: ReadonlySet<number>,
   low: Set<number>,
 ): boolean | "again" {
-  const decision = chooseModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
+  const decision = chooseModes(run, triggers, near, low);
   if (decision.status === "none") return painleve(run, "inconsistent");
   if (decision.status === "failed") {
     return fail(run, run.frame.active, { kind: "accelerations-not-found", why: decision.reason ?? "" });
