@@ -40,6 +40,9 @@ const LAST_AIM = 1e-14;
  */
 const SWEEPS = 1000;
 
+/** Islands that settle are to come to rounding: from the interior point Newton steps lead there, from sweeps to a tolerance they may not. */
+const SETTLING_SWEEPS = 40;
+
 /** Stages of `solveRaw` for what sweeps do not solve, each with sweeps behind it: what one leaves, they often finish. */
 const STAGES = ["newton", "interior-point", "newton"] as const;
 
@@ -103,10 +106,9 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
     ? [FIRST_GOAL, close]
     : [settles ? Math.min(tolerance, FIRST_GOAL) : tolerance, tolerance];
   const isLoose = tolerance >= LOOSE && !(settles && start > tolerance);
-  let residual = isLoose
-    ? acceleratedSweeps(island, MOST_SWEEPS, tolerance)
-    : acceleratedSweeps(island, SWEEPS, first, true);
+  let residual = sweepFirst(island, isLoose ? tolerance : first, isLoose, settles);
   if (isLoose && residual <= tolerance) return residual;
+  if (settles && residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
   for (const stage of STAGES) {
     if (isLoose || residual <= first || aims.shouldStop?.()) break;
     residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims, stage);
@@ -117,6 +119,13 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   }
   if (!(settles && !isRounding(island, residual)) && !(isMany && residual > tolerance)) return residual;
   return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
+}
+
+/** Sweeps from the start; the residual after them. */
+function sweepFirst(island: IslandContacts, goal: number, isLoose: boolean, settles: boolean): number {
+  if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, goal);
+  if (!settles) return acceleratedSweeps(island, SWEEPS, goal, true);
+  return acceleratedSweeps(island, SETTLING_SWEEPS, AIMS[0] * goal);
 }
 
 /** Sweeps from impulses of this residual, which are kept where that makes none better. */
