@@ -25,10 +25,9 @@ class ContactArrays extends Buffers {
   readonly tangentCompliance = this.vector();
   readonly coupling = this.vector();
   readonly friction = this.vector();
-  /** c and Λ, two a contact; Λ before a sweep, and after the last one. */
+  /** c and Λ, two a contact; Λ after the last sweep. */
   readonly offset = this.vector(2 * this.capacity);
   readonly impulses = this.vector(2 * this.capacity);
-  readonly begin = this.vector(2 * this.capacity);
   readonly last = this.vector(2 * this.capacity);
 }
 
@@ -47,6 +46,8 @@ export interface IslandContacts {
   isSmooth: boolean;
   /** Impulses of one contact. */
   readonly pair: Float64Array;
+  /** Of the last sweep, see island-sweeps.ts. */
+  readonly sums: Float64Array;
 }
 
 export function islandContacts(): IslandContacts {
@@ -60,6 +61,7 @@ export function islandContacts(): IslandContacts {
       pressed: 0,
       isSmooth: true,
       pair: new Float64Array(2),
+      sums: new Float64Array(2),
     },
     ...{ velocity: vector(), lastVelocity: vector() },
   };

@@ -16,6 +16,8 @@ export function islands() {
     normals: new Int32Array(0),
     /** Component of the friction of a normal component; −1 where there is none. */
     frictionOf: new Int32Array(0),
+    /** Contacts in the order of their components, before they are scattered. */
+    inOrder: new Int32Array(0),
     /** Coordinates by island, and the place of each among those of its island. */
     placeStarts: new Int32Array(1),
     coordinates: new Int32Array(0),
@@ -38,8 +40,9 @@ export function findIslands(
   out.islandOf = roomFor(out.islandOf, freedoms);
   out.frictionOf = roomFor(out.frictionOf, n);
   out.normals = roomFor(out.normals, n);
+  out.inOrder = roomFor(out.inOrder, n);
   out.starts = roomFor(out.starts, n + 2);
-  const { root, islandOf, frictionOf, normals, starts } = out;
+  const { root, islandOf, frictionOf, inOrder, starts } = out;
   for (let j = 0; j < freedoms; j++) root[j] = j;
   for (let i = 0; i < n; i++) {
     const { normal } = blocks[i]!;
@@ -60,10 +63,25 @@ export function findIslands(
   }
   for (let k = 0; k < out.count; k++) starts[k + 2]! += starts[k + 1]!;
   for (let i = 0; i < n; i++) {
-    if (blocks[i]!.normal < 0) normals[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
+    if (blocks[i]!.normal < 0) inOrder[starts[islandOf[rootOf(root, rows.index[rows.start[i]!]!)]! + 1]!++] = i;
   }
+  for (let k = 0; k < out.count; k++) scatter(out, k);
   listCoordinates(out, freedoms);
 }
+
+/** Golden section: multiples of it fall between each other. */
+const SCATTER = 0.618034;
+
+/** Puts the contacts of an island in the order of multiples of a number without common divisor. */
+function scatter({ normals, inOrder, starts }: Islands, island: number): void {
+  const first = starts[island]!;
+  const count = starts[island + 1]! - first;
+  let stride = Math.max(1, Math.round(SCATTER * count));
+  while (divisor(stride, count) > 1) stride++;
+  for (let c = 0, at = 0; c < count; c++, at = (at + stride) % count) normals[first + c] = inOrder[first + at]!;
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
 
 /** The coordinates of each island, in order. */
 function listCoordinates(out: Islands, freedoms: number): void {
