@@ -36,6 +36,15 @@ export function coneDefect(
   return (r[at]! - along) ** 2 + (r1 - share * x1) ** 2 + (r2 - share * x2) ** 2;
 }
 
+/**
+ * The defect of a contact for itself: at least how fast its bodies go into each other, (D u_n)² where u_n < 0. The natural map sees that divided
+ * by μ where friction is large: its cone is then almost a half space, and r = 0 almost a solution.
+ */
+export function ownDefect(square: number, normalVelocity: number, weight: number): number {
+  const sinking = weight * normalVelocity;
+  return sinking < 0 ? Math.max(square, sinking * sinking) : square;
+}
+
 /** Beyond this share of ‖D q‖ a defect is none of rounding or of an early end: nothing answers the drive. */
 const UNANSWERED = 1e-3;
 

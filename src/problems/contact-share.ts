@@ -4,10 +4,12 @@
  *   s_c = max(‖r_c‖, D_c ‖t_c‖),   t_i = |q_i| + Σ_j |W_ij| ‖r_j‖                      ‖r_j‖ of the whole contact j
  *   global problems                t_i = |w_i| + Σ_k |h_ki| (|v°_k| + Σ_j |(M⁻¹H)_kj| ‖r_j‖),   v° = M⁻¹ f
  *
+ * and its own defect is that of its law, or how fast it sinks in, whichever is larger (`ownDefect`).
+ *
  * Whole contacts count, not components: the next contact presses along its normal what friction keeps from moving along this one, and
  * of the tangent that does so only rounding may be left.
  */
-import { coneDefect } from "./cone-defect.ts";
+import { coneDefect, ownDefect } from "./cone-defect.ts";
 import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem } from "./raw-problem.ts";
 import { SMALLEST_PART } from "./residual.ts";
@@ -21,7 +23,9 @@ export function largestShare(judge: RawJudge, r: Float64Array, u: Float64Array, 
   let largest = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
-    const square = isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
+    const square = isFree?.[c]
+      ? (weight * u[at]!) ** 2
+      : ownDefect(coneDefect(r, u, at, d, friction[c]!, weight), u[at]!, weight);
     if (square === 0) continue;
     let terms = 0;
     for (let i = at; i < at + d; i++) terms += termsOf(judge, i, pushes, bodies) ** 2;

@@ -13,7 +13,7 @@ import { InputError } from "../errors.ts";
 import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway, shareWithin } from "./cone-defect.ts";
+import { coneDefect, isRunaway, ownDefect, shareWithin } from "./cone-defect.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
@@ -188,8 +188,9 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
       ownDq += (weight * q[i]!) ** 2;
     }
     // What is not a number is no small defect: it stays in the sum.
-    if (!(square <= 0)) {
-      share = Math.max(share, square / Math.max(ownR, ownDq));
+    const own = isFree?.[c] ? square : ownDefect(square, u[at]!, weight);
+    if (!(own <= 0)) {
+      share = Math.max(share, own / Math.max(ownR, ownDq));
       sum += square;
     }
     ofR += ownR;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isSolution, judgeOf, judgeRaw } from "../../src/problems/judge-raw.ts";
 import type { GlobalProblem, LocalProblem } from "../../src/problems/raw-problem.ts";
+import { solveRaw } from "../../src/solvers/solve-raw.ts";
 import { toSparse } from "../linalg/sparse/sparse-matrices.ts";
 import { compare, exactly, type Fraction, inverse, plus, times } from "../support/fraction.ts";
 
@@ -102,5 +103,30 @@ describe("a contact by itself", () => {
       );
       expect(Math.abs(other! / one! - 1)).toBeLessThan(1e-12);
     }
+  });
+});
+
+describe("a contact of large friction", () => {
+  // W = diag(1, 3, 3), q = (−1, 2, 0): with any friction above ⅔ it sticks, r = (1, −⅔, 0).
+  const W = Float64Array.of(1, 0, 0, 0, 3, 0, 0, 0, 3);
+  const stuck = (mu: number): LocalProblem => ({
+    form: "local",
+    dimension: 3,
+    matrix: toSparse(W, 3, 3),
+    offset: Float64Array.of(-1, 2, 0),
+    friction: Float64Array.of(mu),
+  });
+
+  test.each([1, 1e4, 1e8, 1e12, 1e100])("is not solved by zeros that let it sink in, μ = %f", (mu) => {
+    expect(isSolution(judgeRaw(judgeOf(stuck(mu)), new Float64Array(3)), 1e-8)).toBe(false);
+  });
+
+  // Beyond that μ ‖u_t‖ is nothing but rounding.
+  test.each([1, 1e4, 1e8])("sticks, μ = %f", (mu) => {
+    const { status, impulses } = solveRaw(stuck(mu));
+    expect(status).toBe("solved");
+    [1, -2 / 3, 0].forEach((x, i) => {
+      expect(impulses[i]).toBeCloseTo(x, 7);
+    });
   });
 });

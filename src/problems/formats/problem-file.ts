@@ -21,6 +21,8 @@ export interface ReadFile {
   /** The format it was read from. */
   readonly format: string;
   readonly title?: string;
+  /** What of the file was not read. */
+  readonly unread?: string;
 }
 
 export interface ProblemFile extends ReadFile {

@@ -6,11 +6,12 @@
  *   { kind: "lcp",  n, M, q }
  *   { kind: "mlcp", n, M, q, free }                   free: the unknowns without a sign, from 0
  *
- * A matrix is { rows, cols, p, i, x }, by columns and counted from 0, or the list of its rows. Other fields (`title`, `solution`) are
- * not needed.
+ * A matrix is { rows, cols, p, i, x }, by columns and counted from 0, or the list of its rows. `title` and `solution` are not needed; other
+ * fields are not read, and named.
  */
 import { InputError } from "../../errors.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import { nearest } from "../../text/nearest.ts";
 import { describeValue, quote } from "../../text/quote.ts";
 import type { RawLcp, RawProblem } from "../raw-problem.ts";
 import {
@@ -32,8 +33,34 @@ export function readFcJson(text: string, file?: string): ReadFile {
   const { kind, title } = fields;
   const read = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (read === undefined) throw unknownKind(fields, file);
-  return { problem: read({ file }, fields), format: "fc.json", ...(typeof title === "string" && { title }) };
+  const problem = read({ file }, fields);
+  const unread = unreadWords(fields, kind as string);
+  return { problem, format: "fc.json", ...(typeof title === "string" && { title }), ...(unread && { unread }) };
 }
+
+const FRICTION = ["dim", "nc", "mu"] as const;
+const FIELDS: Readonly<Record<string, readonly string[]>> = {
+  fc: [...FRICTION, "W", "q"],
+  gfc: [...FRICTION, "M", "H", "f", "w"],
+  lcp: ["n", "M", "q"],
+  mlcp: ["n", "M", "q", "free"],
+};
+const OF_ALL = ["kind", "title", "solution"] as const;
+
+/** The keys that nothing reads, for those who wrote one of them by mistake. */
+function unreadWords(fields: Fields, kind: string): string | undefined {
+  const known: readonly string[] = [...OF_ALL, ...FIELDS[kind]!];
+  const others = Object.keys(fields).filter((key) => !known.includes(key));
+  if (others.length === 0) return undefined;
+  const names = others.slice(0, MOST_NAMED).map((key) => {
+    const close = nearest(key, known);
+    return close === undefined ? quote(key) : `${quote(key)} (did you mean ${quote(close)}?)`;
+  });
+  const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
+  return `not read: ${names.join(", ")}${more}`;
+}
+
+const MOST_NAMED = 5;
 
 const KINDS: Readonly<Record<string, (reader: FieldReader, fields: Fields) => RawProblem>> = { fc, gfc, lcp, mlcp };
 

@@ -45,7 +45,7 @@ function loneMatrix(options: ReadProblemOptions): InputError {
 }
 
 /** What was read, with whole matrices, and of the kind that was asked for. */
-function finished({ problem, ...read }: ReadFile, options: ReadProblemOptions): ProblemFile {
+function finished({ problem, unread, ...read }: ReadFile, options: ReadProblemOptions): ProblemFile {
   if (options.as !== undefined && problem.form !== options.as) {
     throw new InputError({
       ...{ code: "bad-problem", where: placeOf(options) },
@@ -53,7 +53,8 @@ function finished({ problem, ...read }: ReadFile, options: ReadProblemOptions): 
       fix: "Leave --as out: it is for files that do not say what they are.",
     });
   }
-  return { ...read, ...completed(problem) };
+  const { remarks, ...whole } = completed(problem);
+  return { ...read, ...whole, remarks: unread === undefined ? remarks : [...remarks, unread] };
 }
 
 function completed(problem: RawProblem): { readonly problem: RawProblem; readonly remarks: readonly string[] } {

@@ -2,7 +2,7 @@
  * Products with A, whichever way it is held, and the error of an iterate in the units of the raw problem.
  */
 import { multiplyInto } from "../../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway } from "../../problems/cone-defect.ts";
+import { coneDefect, isRunaway, ownDefect } from "../../problems/cone-defect.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity, pushBlock } from "./factored-rows.ts";
 
@@ -62,7 +62,9 @@ export function ownShare(problem: ConeProblem, r: Float64Array, u: Float64Array)
     const at = starts[c]!;
     const end = starts[c + 1]!;
     const weight = weights[c]!;
-    const square = isFree[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, end - at, friction[c]!, weight);
+    const square = isFree[c]
+      ? (weight * u[at]!) ** 2
+      : ownDefect(coneDefect(r, u, at, end - at, friction[c]!, weight), u[at]!, weight);
     let ofR = 0;
     let ofDq = 0;
     for (let i = at; i < end; i++) {

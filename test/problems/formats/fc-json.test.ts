@@ -29,6 +29,16 @@ describe(".fc.json", () => {
     expect(read({ ...FC, W: scattered }).problem).toEqual(read(FC).problem);
   });
 
+  it("names the keys that it does not read", () => {
+    expect(read(FC).remarks).toEqual([]);
+    expect(read({ ...FC, Title: "a block", foo: 1, solution: {} }).remarks).toEqual([
+      'not read: "Title" (did you mean "title"?), "foo"',
+    ]);
+    expect(
+      read({ ...FC, ...Object.fromEntries(["a1", "b2", "c3", "d4", "e5", "f6"].map((key) => [key, 0])) }).remarks[0],
+    ).toMatch(/"e5" and 1 more$/);
+  });
+
   it("completes half a mass matrix and says so", () => {
     const { problem, remarks } = read(GFC);
     expect(problem.form === "global" && denseRows(problem.mass)).toEqual([
