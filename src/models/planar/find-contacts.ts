@@ -7,7 +7,8 @@
  * have none; each body is compared with each of them.
  */
 import type { FoundContacts } from "../mechanical-system.ts";
-import { type Box, boxSweep } from "./box-sweep.ts";
+import type { Box, Sides } from "./box-strips.ts";
+import { boxSweep } from "./box-sweep.ts";
 import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
@@ -169,7 +170,7 @@ function placedSolids(solids: readonly Owner[]) {
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
     ),
     /** The sides of all boxes at q, wider by `margin` and what they go ahead on every side. */
-    boxesInto({ left, right, low, high }: Record<keyof Box, Float64Array>, q: Float64Array, margin: number): void {
+    boxesInto({ left, right, low, high }: Sides, q: Float64Array, margin: number): void {
       for (let k = 0; k < boxed.length; k++) {
         const box = fixed[k];
         const at = 3 * bodyOf[k]!;
