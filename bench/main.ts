@@ -1,6 +1,6 @@
 /**
  * `npm run bench [-- NAME …]`: all benchmarks, or those named. `collection` takes `--data DIR`, `studio` takes `--drags NAME,NAME` and
- * `--only frames`.
+ * `--only frames`, `motion` takes `--only NAME`.
  */
 import { benchBundles } from "./bundles.ts";
 import { benchCertificates } from "./certificates.ts";

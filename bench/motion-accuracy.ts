@@ -1,10 +1,19 @@
 /**
- * How well an engine played a scene, by one yardstick for all: gaps and energies of the exact shapes, evaluated at every
- * state that the engine gave.
+ * How well an engine played a scene, by one yardstick for all: overlaps of the exact shapes, by a geometry that is no engine's and not
+ * Sprag's, and energies, evaluated at every state that the engine gave.
  */
 
-import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
-import { boxOnSlope, droppedBall, type Engine, type Played, type Scene, SLOPE, sceneModel } from "./motion-scene.ts";
+import {
+  boxOnSlope,
+  droppedBall,
+  type Engine,
+  type Played,
+  type Scene,
+  SLOPE,
+  sceneModel,
+  solidsOf,
+} from "./motion-scene.ts";
+import { deepestOverlap } from "./soak/scenes/overlap.ts";
 
 export interface Accuracy {
   /** Deepest overlap, in m. */
@@ -21,12 +30,12 @@ type OnLook = (isBegin: boolean, step: number) => void;
 
 export function accuracyOf(engine: Engine, scene: Scene, onLook?: OnLook): Accuracy {
   const { system, initial } = sceneModel(scene);
-  const depthOf = deepest(system);
+  const solids = solidsOf(scene);
   let [penetration, created, way, step] = [0, 0, 0, 0];
   let least = system.potentialEnergy(Float64Array.from(initial.position), 0);
   const played = engine.run(scene, (t, q, u) => {
     onLook?.(true, step);
-    penetration = Math.max(penetration, depthOf(q, t));
+    penetration = Math.max(penetration, deepestOverlap(solids, q).depth);
     const energy = system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
     created = Math.max(created, energy - least);
     least = Math.min(least, energy);
@@ -78,20 +87,6 @@ export function timedAccuracy(engine: Engine, scene: Scene): Timed {
   });
   const each = Math.max(1, steps);
   return { ...accuracy, cpu: cpu / each, wall: wall / each, worst, megabytes };
-}
-
-/** The deepest overlap at a state; of many bodies those that are near each other are looked at. */
-function deepest(given: MechanicalSystem): (q: Float64Array, t: number) => number {
-  const system = given.openContacts?.() ?? given;
-  const { contacts } = system;
-  const gaps = new Float64Array(system.elements.length);
-  return (q, t) => {
-    contacts?.find(q, 0);
-    if (!contacts) system.gapsInto(gaps, q, t, 0);
-    let depth = 0;
-    for (let i = 0; i < (contacts?.count ?? gaps.length); i++) depth = Math.max(depth, -(contacts?.gaps ?? gaps)[i]!);
-    return depth;
-  };
 }
 
 /** Way along the slope in 2 s of a box that must stand still. */

@@ -7,8 +7,11 @@ import type { TimeSteppingOptions } from "../src/dynamics/run-settings.ts";
 import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping.ts";
 import type { MechanicalSystem } from "../src/models/mechanical-system.ts";
 
-/** Steps between two readings, and steps that are left out while the compiler is still at work. */
-const EVERY = 50;
+/** Steps between two readings, at most, and readings at least. */
+const MOST_BETWEEN = 50;
+const READINGS = 16;
+
+/** Steps that are left out while the compiler is still at work. */
 const WARM_UP = 1000;
 
 interface Start {
@@ -38,16 +41,18 @@ export function bytesPerStep(
   options: Omit<TimeSteppingOptions, "until" | "step">,
   step: number,
   steps: number,
+  warmUp: number = WARM_UP,
 ): number {
-  const readings = new Float64Array(Math.ceil(steps / EVERY) + 2);
+  const every = Math.min(MOST_BETWEEN, Math.ceil((steps - warmUp) / READINGS));
+  const readings = new Float64Array(Math.ceil(steps / every) + 2);
   let count = 0;
   let asked = 0;
   const shouldStop = (): boolean => {
-    if (asked++ % EVERY === 0 && asked > WARM_UP && count < readings.length) readings[count++] = read();
+    if (asked++ % every === 0 && asked > warmUp && count < readings.length) readings[count++] = read();
     return false;
   };
   (globalThis as { gc?: () => void }).gc?.();
   runTimeStepping(system, initial, { ...options, step, until: step * steps, shouldStop });
   const changes = Array.from(readings.subarray(1, count), (value, i) => value - readings[i]!);
-  return Math.max(0, (median(changes) - overhead()) / EVERY);
+  return Math.max(0, (median(changes) - overhead()) / every);
 }

@@ -3,6 +3,7 @@
  */
 import { timedAccuracy } from "./motion-accuracy.ts";
 import { type Engine, openBox, type Scene, type SceneBody } from "./motion-scene.ts";
+import type { Section } from "./motion-table.ts";
 
 const SIZE = 0.1;
 const STEP = 2e-3;
@@ -67,30 +68,22 @@ const SCENES: readonly (() => Scene)[] = [
   () => boxPyramid(990, 40, 0),
 ];
 
-const COLUMNS = [
-  ...[
-    { title: "scene", width: 20 },
-    { title: "engine", width: 28 },
-  ],
-  ...["CPU ms", "wall ms", "worst ms", "residual", "overlap mm", "created J", "way mm", "ended"].map((title) => ({
-    title,
-    width: Math.max(10, title.length + 2),
-  })),
-];
+/** One row a scene and engine: the time of a step over the second half, and how true the motion is. */
+export const pileSection = (engines: readonly Engine[]): Section => ({
+  name: "many bodies",
+  about: "milliseconds a step of 2 ms over the second half of the run; at rest the way is creep",
+  titles: `scene,engine,CPU ms,wall ms,worst ms,residual,overlap mm,created J,way mm,ended`.split(","),
+  rows: SCENES.flatMap((make) => {
+    const scene = make();
+    return engines.map((engine) => ({ names: [scene.name, engine.name], measure: () => pileCells(scene, engine) }));
+  }),
+});
 
-/** One row a scene and engine, printed as it is measured: the time of a step over the second half, and how true the motion is. */
-export function pileTable(engines: readonly Engine[]): void {
-  const line = (cells: readonly string[]): string =>
-    COLUMNS.map(({ width }, j) => (j < 2 ? cells[j]!.padEnd(width) : cells[j]!.padStart(width))).join("");
-  console.log(line(COLUMNS.map(({ title }) => title)));
-  for (const make of SCENES) for (const engine of engines) console.log(line(pileRow(make(), engine)));
-}
-
-function pileRow(scene: Scene, engine: Engine): string[] {
+function pileCells(scene: Scene, engine: Engine): string[] {
   const { penetration, created, way, played, cpu, wall, worst } = timedAccuracy(engine, scene);
   const small = (value: number): string => (value === 0 ? "0" : value.toExponential(1));
   return [
-    ...[scene.name, engine.name, cpu.toFixed(2), wall.toFixed(2), worst.toFixed(0)],
+    ...[cpu.toFixed(2), wall.toFixed(2), worst.toFixed(0)],
     played.residual === undefined ? "–" : small(played.residual),
     ...[small(1000 * penetration), small(created), small(1000 * way)],
     played.ended ?? "done",
@@ -101,13 +94,17 @@ function pileRow(scene: Scene, engine: Engine): string[] {
 const COUNTS = [250, 500, 1000, 2000] as const;
 
 /** One row a number of bodies: microseconds of processor time a step and body, and megabytes beside those before the run. */
-export function scalingRows(engines: readonly Engine[]): string[][] {
-  const [falling, resting] = [engines[0]!, engines[1]!];
-  return COUNTS.map((count) => {
-    const steps = Math.round(250 * (count / 1000) ** 0.25);
-    const fall = timedAccuracy(falling, fallingDiscs(count, steps));
-    const rest = timedAccuracy(resting, restingDiscs(count, 40));
-    const each = ({ cpu }: { cpu: number }): string => ((1000 * cpu) / count).toFixed(1);
-    return [`${count}`, each(fall), fall.megabytes.toFixed(1), each(rest), rest.megabytes.toFixed(1)];
-  });
+export const scalingSection = (falling: Engine, resting: Engine): Section => ({
+  name: "more bodies",
+  about: `µs of the processor a step and body, and megabytes held; falling by ${falling.name}, at rest by ${resting.name}`,
+  titles: ["discs", "falling", "MB", "at rest", "MB"],
+  rows: COUNTS.map((count) => ({ names: [`${count} discs`], measure: () => scalingCells(count, falling, resting) })),
+});
+
+function scalingCells(count: number, falling: Engine, resting: Engine): string[] {
+  const steps = Math.round(250 * (count / 1000) ** 0.25);
+  const fall = timedAccuracy(falling, fallingDiscs(count, steps));
+  const rest = timedAccuracy(resting, restingDiscs(count, 40));
+  const each = ({ cpu }: { cpu: number }): string => ((1000 * cpu) / count).toFixed(1);
+  return [each(fall), fall.megabytes.toFixed(1), each(rest), rest.megabytes.toFixed(1)];
 }

@@ -5,6 +5,7 @@
 
 import type { SystemModel } from "../src/models/model.ts";
 import { readModel } from "../src/models/read-model.ts";
+import type { Solids } from "./soak/scenes/overlap.ts";
 
 export interface SceneBody {
   /** Half edge of a square box, or radius of a disc. */
@@ -49,21 +50,32 @@ export const openBox = (half: number): Scene["planes"] => [
   { point: [half, 0], angle: Math.PI / 2 },
 ];
 
-/** The scene as a model file: what Sprag simulates, and the yardstick for what all engines did. */
-export function sceneModel({ bodies, planes, friction, restitution }: Scene): SystemModel {
+/** The scene as a model file: what Sprag simulates. */
+export function sceneModel(scene: Scene): SystemModel {
+  const { bodies, friction, restitution } = scene;
+  const solids = solidsOf(scene);
+  const material = { friction, restitution };
   const file = {
     kind: "system",
     gravity: GRAVITY,
-    bodies: bodies.map(({ size: s, isDisc, position, angle }, i) => ({
-      ...{ name: `b${i}`, mass: MASS, position, angle, friction, restitution },
-      shape: isDisc ? { disc: s } : { polygon: squareCorners(s) },
+    bodies: bodies.map(({ position, angle }, i) => ({
+      ...solids.bodies[i]!,
+      ...{ mass: MASS, position, angle, ...material },
     })),
-    obstacles: planes.map(({ point, angle }, i) => ({
-      ...{ name: `p${i}`, type: "half-plane", point, angle, friction, restitution },
-    })),
+    obstacles: solids.obstacles.map((obstacle) => ({ ...obstacle, ...material })),
   };
   return readModel(JSON.stringify(file), { file: "scene.json", kind: "system" }).model;
 }
+
+/** What can overlap. */
+export const solidsOf = ({ bodies, planes }: Scene): Solids => ({
+  bodies: bodies.map(({ size, isDisc }, i) => ({
+    name: `b${i}`,
+    shape: isDisc ? { disc: size } : { polygon: squareCorners(size) },
+  })),
+  obstacles: planes.map(({ point, angle }, i) => ({ name: `p${i}`, type: "half-plane", point, angle })),
+  joints: [],
+});
 
 export function squareCorners(s: number): [number, number][] {
   return [

@@ -2,7 +2,16 @@
  * How deep the bodies of a scene are in each other and in the obstacles, by geometry of its own: separating axes for convex corners,
  * distances for discs, signed distances for half-planes. Positive depths are overlaps. A shelf is a polygon of two corners.
  */
-import type { Point, Scene, SceneObstacle } from "./draw-scene.ts";
+import type { Point, SceneBody, SceneJoint, SceneObstacle } from "./draw-scene.ts";
+
+/** What of a scene can overlap, and what may: bodies with a joint between them. */
+export interface Solids {
+  readonly bodies: readonly Pick<SceneBody, "name" | "shape">[];
+  readonly obstacles: readonly Immaterial<SceneObstacle>[];
+  readonly joints: readonly Pick<SceneJoint, "between">[];
+}
+
+type Immaterial<T> = T extends unknown ? Omit<T, "friction" | "restitution"> : never;
 
 interface Solid {
   readonly name: string;
@@ -23,8 +32,9 @@ export interface Overlap {
 }
 
 /** The deepest overlap of pairs that no joint connects, at positions (x, y, angle) of all bodies. */
-export function deepestOverlap(scene: Scene, q: ArrayLike<number>): Overlap {
-  const solids = scene.bodies.map((_, i) => solidOf(scene, i, q));
+export function deepestOverlap(scene: Solids, q: ArrayLike<number>): Overlap {
+  const leftOf = ({ center, reach }: Placed): number => center[0] - reach;
+  const solids = scene.bodies.map((_, i) => solidOf(scene, i, q)).sort((a, b) => leftOf(a) - leftOf(b));
   const tied = new Set(scene.joints.flatMap(({ between: [a, b] }) => [`${a} ${b}`, `${b} ${a}`]));
   let worst: Overlap = { depth: 0, pair: "" };
   const see = (depth: number, a: string, b: string): void => {
@@ -33,6 +43,7 @@ export function deepestOverlap(scene: Scene, q: ArrayLike<number>): Overlap {
   solids.forEach((one, i) => {
     for (let k = i + 1; k < solids.length; k++) {
       const other = solids[k]!;
+      if (leftOf(other) > one.center[0] + one.reach) break;
       const [dx, dy] = [one.center[0] - other.center[0], one.center[1] - other.center[1]];
       if (Math.hypot(dx, dy) > one.reach + other.reach) continue;
       if (!tied.has(`${one.name} ${other.name}`)) see(depthBetween(one, other), one.name, other.name);
@@ -42,7 +53,7 @@ export function deepestOverlap(scene: Scene, q: ArrayLike<number>): Overlap {
   return worst;
 }
 
-function solidOf({ bodies }: Scene, i: number, q: ArrayLike<number>): Placed {
+function solidOf({ bodies }: Solids, i: number, q: ArrayLike<number>): Placed {
   const { name, shape } = bodies[i]!;
   const center: Point = [q[3 * i]!, q[3 * i + 1]!];
   if ("disc" in shape) return { name, corners: [], center, radius: shape.disc, reach: shape.disc };
@@ -52,7 +63,7 @@ function solidOf({ bodies }: Scene, i: number, q: ArrayLike<number>): Placed {
   return { name, corners, center, radius: 0, reach };
 }
 
-function depthIn(solid: Solid, obstacle: SceneObstacle): number {
+function depthIn(solid: Solid, obstacle: Solids["obstacles"][number]): number {
   if (obstacle.type === "half-plane") {
     const [nx, ny] = [-Math.sin(obstacle.angle), Math.cos(obstacle.angle)];
     const height = ([x, y]: Point): number => nx * (x - obstacle.point[0]) + ny * (y - obstacle.point[1]);

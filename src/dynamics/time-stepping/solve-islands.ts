@@ -6,8 +6,10 @@
  * first for the others; what they do not solve goes to `solveRaw`. An island in which
  * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import type { GlobalProblem } from "../../problems/raw-problem.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
+import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
 import type { ContactSet } from "./contact-set.ts";
 import {
   type IslandContacts,
@@ -53,10 +55,21 @@ const MOST_SWEEPS = 3000;
 export interface IslandSolver {
   readonly found: Islands;
   readonly island: IslandContacts;
+  readonly workspace: SolverWorkspace;
+  /** The present island as a raw problem, once it has been asked for. */
+  problem: GlobalProblem | undefined;
+  /** Impulses to begin with, or to go back to. */
+  start: Float64Array;
 }
 
 /** Room for all steps of a run. */
-export const islandSolver = (): IslandSolver => ({ found: islands(), island: islandContacts() });
+export const islandSolver = (): IslandSolver => ({
+  found: islands(),
+  island: islandContacts(),
+  workspace: solverWorkspace(),
+  problem: undefined,
+  start: new Float64Array(0),
+});
 
 interface Aims {
   readonly tolerance: number;
@@ -74,6 +87,7 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
   let worst = 0;
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
+    work.problem = undefined;
     worst = Math.max(worst, improveIsland(work, set, k, aims));
     storeIsland(island, set, found, k);
     // The others are not solved.
@@ -112,7 +126,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   for (const stage of STAGES) {
     if (isLoose || residual <= first || aims.shouldStop?.()) break;
     residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims, stage);
-    if (residual > first) residual = sweepOn(island, first, residual);
+    if (residual > first) residual = sweepOn(work, first, residual);
   }
   for (let a = 0; a < AIMS.length && residual > enough && !aims.shouldStop?.(); a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
@@ -129,14 +143,25 @@ function sweepFirst(island: IslandContacts, goal: number, isLoose: boolean, sett
 }
 
 /** Sweeps from impulses of this residual, which are kept where that makes none better. */
-function sweepOn(island: IslandContacts, goal: number, before: number): number {
-  const { impulses } = island.arrays;
-  const start = impulses.slice(0, 2 * island.count);
-  const after = acceleratedSweeps(island, SWEEPS, goal, true);
-  if (after <= before) return after;
-  impulses.set(start);
+function sweepOn(work: IslandSolver, goal: number, before: number): number {
+  const start = keepStart(work);
+  const after = acceleratedSweeps(work.island, SWEEPS, goal, true);
+  return after <= before ? after : goBack(work.island, start, before);
+}
+
+/** The present impulses of the island, until this is asked again. */
+function keepStart(work: IslandSolver): Float64Array {
+  const { arrays, count } = work.island;
+  work.start = roomFor(work.start, 2 * count);
+  for (let i = 0; i < 2 * count; i++) work.start[i] = arrays.impulses[i]!;
+  return work.start.subarray(0, 2 * count);
+}
+
+/** To impulses of this residual. */
+function goBack(island: IslandContacts, start: Float64Array, residual: number): number {
+  island.arrays.impulses.set(start);
   moveBodies(island);
-  return before;
+  return residual;
 }
 
 /** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
@@ -155,7 +180,7 @@ function isSettling({ before, free, compliances }: ContactSet, found: Islands, k
 
 /** Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. */
 function solveIsland(
-  { found, island }: IslandSolver,
+  work: IslandSolver,
   set: ContactSet,
   k: number,
   before: number,
@@ -163,15 +188,12 @@ function solveIsland(
   { shouldStop }: Aims,
   solver = "auto",
 ): number {
-  const { impulses } = island.arrays;
-  const start = impulses.slice(0, 2 * island.count);
-  const problem = islandProblem(set, found, k);
-  const solution = solveRaw(problem, { tolerance, start, solver, ...(shouldStop && { shouldStop }) });
-  impulses.set(solution.impulses);
+  const { found, island, workspace } = work;
+  const start = keepStart(work);
+  work.problem ??= islandProblem(set, found, k);
+  const solution = solveRaw(work.problem, { tolerance, start, solver, workspace, ...(shouldStop && { shouldStop }) });
+  island.arrays.impulses.set(solution.impulses);
   moveBodies(island);
   const after = islandResidual(island);
-  if (after <= before) return after;
-  impulses.set(start);
-  moveBodies(island);
-  return before;
+  return after <= before ? after : goBack(island, start, before);
 }

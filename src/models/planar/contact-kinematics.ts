@@ -136,12 +136,13 @@ function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns: T
  * reach, and with the rounding of the angle that turns them.
  */
 export function gapTerms(view: ContactView, { first, second, shape, target }: Candidate, q: Float64Array): number {
-  const along = (axis: 0 | 1): number => Math.abs(componentOf(first, q, axis)) + Math.abs(componentOf(second, q, axis));
-  const arm = (body: number, length: number): number => length * (1 + Math.abs(componentOf(body, q, 2)));
+  const x = Math.abs(componentOf(first, q, 0)) + Math.abs(componentOf(second, q, 0));
+  const y = Math.abs(componentOf(first, q, 1)) + Math.abs(componentOf(second, q, 1));
   const isEndless = target.reach === Number.POSITIVE_INFINITY;
   const far = isEndless ? Math.abs(view.nx * view.sx) + Math.abs(view.ny * view.sy) : target.reach;
-  const places = Math.abs(view.nx) * along(0) + Math.abs(view.ny) * along(1);
-  return places + arm(first, shape.reach) + arm(second, far);
+  const places = Math.abs(view.nx) * x + Math.abs(view.ny) * y;
+  const arm = shape.reach * (1 + Math.abs(componentOf(first, q, 2)));
+  return places + arm + far * (1 + Math.abs(componentOf(second, q, 2)));
 }
 
 /** Depth of the overlap of the two bodies of a candidate; negative when they are apart: by how much where that is no more than `enough`. */

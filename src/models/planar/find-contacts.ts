@@ -7,7 +7,8 @@
  * have none; each body is compared with each of them.
  */
 import type { FoundContacts } from "../mechanical-system.ts";
-import { type Box, boxSweep } from "./box-sweep.ts";
+import type { Box, Sides } from "./box-strips.ts";
+import { boxSweep } from "./box-sweep.ts";
 import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
@@ -138,8 +139,13 @@ function isFar(place: Place, q: Float64Array, turns: Turns, reach: number): bool
   ];
   const dx = componentOf(first, q, 0) + c1 * corner[0] - s1 * corner[1] - componentOf(second, q, 0) - c2 * x + s2 * y;
   const dy = componentOf(first, q, 1) + s1 * corner[0] + c1 * corner[1] - componentOf(second, q, 1) - s2 * x - c2 * y;
-  return Math.hypot(dx, dy) - far - radius > reach;
+  const apart = (far + radius + reach) * (1 + ROUNDED_OFF);
+  return dx * dx + dy * dy > apart * apart;
 }
+
+/** Of the points whose coordinates begin at i and j. */
+const squaredDistance = (q: Float64Array, i: number, j: number): number =>
+  (q[i]! - q[j]!) * (q[i]! - q[j]!) + (q[i + 1]! - q[j + 1]!) * (q[i + 1]! - q[j + 1]!);
 
 /** Distances that differ by less than this share of the lengths may be the same. */
 const ROUNDED_OFF = 2 ** -40;
@@ -169,7 +175,7 @@ function placedSolids(solids: readonly Owner[]) {
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
     ),
     /** The sides of all boxes at q, wider by `margin` and what they go ahead on every side. */
-    boxesInto({ left, right, low, high }: Record<keyof Box, Float64Array>, q: Float64Array, margin: number): void {
+    boxesInto({ left, right, low, high }: Sides, q: Float64Array, margin: number): void {
       for (let k = 0; k < boxed.length; k++) {
         const box = fixed[k];
         const at = 3 * bodyOf[k]!;
@@ -183,10 +189,8 @@ function placedSolids(solids: readonly Owner[]) {
     /** Two bodies are farther than `reach` from each other: the circles that they lie within are. */
     areApart(k: number, l: number, q: Float64Array, reach: number): boolean {
       if (fixed[l]) return false;
-      const [a, b] = [3 * bodyOf[k]!, 3 * bodyOf[l]!];
-      const [dx, dy] = [q[a]! - q[b]!, q[a + 1]! - q[b + 1]!];
       const far = (reaches[k]! + reaches[l]! + reach) * (1 + ROUNDED_OFF);
-      return dx * dx + dy * dy > far * far;
+      return squaredDistance(q, 3 * bodyOf[k]!, 3 * bodyOf[l]!) > far * far;
     },
     /** A lower bound of the distance of the i-th solid, of a body, from a border. */
     beyond(i: number, { start, normal }: Edge, q: Float64Array): number {

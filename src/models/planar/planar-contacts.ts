@@ -118,7 +118,8 @@ function lastSeen(turns: Turns): (candidate: Candidate, q: Float64Array, u?: Flo
   const isThere = ({ first, second }: Candidate, q: Float64Array): boolean => {
     let isSame = true;
     for (let axis = 0; axis < 3; axis++) {
-      const [a, b] = [componentOf(first, q, axis), componentOf(second, q, axis)];
+      const a = componentOf(first, q, axis);
+      const b = componentOf(second, q, axis);
       if (at[axis] !== a || at[axis + 3] !== b) isSame = false;
       at[axis] = a;
       at[axis + 3] = b;

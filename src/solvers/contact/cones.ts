@@ -36,10 +36,12 @@ export function scalingInto(
   let product = 0;
   for (let j = 0; j < m; j++) product += (p[at + j]! / rootP) * (v[at + j]! / rootV);
   const twoGamma = 2 * Math.sqrt((1 + product) / 2);
-  const w = (j: number): number => (v[at + j]! / rootV + ((j === 0 ? 1 : -1) * p[at + j]!) / rootP) / twoGamma;
   const eta = rootV / rootP;
-  for (let i = 0; i < m; i++) {
-    for (let j = 0; j < m; j++) out[to + i * m + j] = eta * (2 * w(i) * w(j) - (i !== j ? 0 : i === 0 ? 1 : -1));
+  // w waits in the first row, which is therefore the last to be written.
+  for (let j = 0; j < m; j++) out[to + j] = (v[at + j]! / rootV + ((j === 0 ? 1 : -1) * p[at + j]!) / rootP) / twoGamma;
+  for (let i = m - 1; i >= 0; i--) {
+    const own = out[to + i]!;
+    for (let j = 0; j < m; j++) out[to + i * m + j] = eta * (2 * own * out[to + j]! - (i !== j ? 0 : i === 0 ? 1 : -1));
   }
   return true;
 }
