@@ -60,6 +60,8 @@ function liftWorkspace(common: SteppingWorkspace) {
 }
 
 export interface BodyLift {
+  /** Gaps that a lift will ask for, if it is no deeper than the last: who searches at the same place before it saves it the search. */
+  reach(): number;
   /** Lifts the bodies of the result of a step that ended at t, over the contacts of its set; false, and the step failed, when asked to stop. */
   lift(result: StepResult, t: number, of: ContactSet, step: number): boolean;
   /** What was left overlapping. */
@@ -69,13 +71,15 @@ export interface BodyLift {
 export function bodyLift(common: SteppingWorkspace): BodyLift {
   const work = liftWorkspace(common);
   const { system } = common;
+  const reach = (): number => CLOSABLE * work.lastDepth;
   return {
+    reach,
     warnings: () => leftWarning(work),
     lift: (result, t, of, step) => {
       if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return true;
       work.marks.fill(0);
       // One search for what overlaps and for what its lift could close, where the lift is no deeper than the last.
-      system.contacts?.find(result.q, CLOSABLE * work.lastDepth);
+      system.contacts?.find(result.q, reach());
       work.lastDepth = 0;
       for (let round = 0; ; round++) {
         const depth = markNear(work, result, t, 0);

@@ -12,10 +12,10 @@ import { roomFor } from "../../linalg/buffers.ts";
 import { addAnswer } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { TOUCHING } from "./lift-bodies.ts";
+import { type BodyLift, TOUCHING } from "./lift-bodies.ts";
 import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
 
-export type Revision = ReturnType<typeof revision>;
+type Revising = Marking & ReturnType<typeof revision> & { readonly lift: BodyLift | undefined };
 
 export function revision(marks: Marking) {
   const { system } = marks;
@@ -30,13 +30,7 @@ export function revision(marks: Marking) {
 }
 
 /** Changes the marks of the step from q_M = `middle` whose result holds q⁺ at `end`; false where nothing changes. */
-export function reviseMarks(
-  work: Marking & Revision,
-  set: ContactSet,
-  middle: Float64Array,
-  end: number,
-  step: number,
-): boolean {
+export function reviseMarks(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): boolean {
   // In this order: the search may find contacts that the set does not know.
   const dropped = dropUnheld(work, set, middle, end, step);
   const added = addClosed(work, middle, end, step);
@@ -46,10 +40,10 @@ export function reviseMarks(
 }
 
 /** Marks contacts that overlap at q⁺ and did not act; how many. */
-function addClosed(work: Marking & Revision, middle: Float64Array, end: number, step: number): number {
+function addClosed(work: Revising, middle: Float64Array, end: number, step: number): number {
   const { system, active, result, lengths, endGaps, settings } = work;
   const { contacts, gapOf } = system;
-  if (contacts) contacts.find(result.q, 0);
+  if (contacts) contacts.find(result.q, work.lift?.reach() ?? 0);
   else system.gapsInto(endGaps, result.q, end, 0);
   fitMarks(work);
   work.added = roomFor(work.added, system.elements.length);
@@ -69,13 +63,7 @@ function addClosed(work: Marking & Revision, middle: Float64Array, end: number, 
 }
 
 /** Takes the marks of contacts that push although their bodies would not meet without it; how many. */
-function dropUnheld(
-  work: Marking & Revision,
-  set: ContactSet,
-  middle: Float64Array,
-  end: number,
-  step: number,
-): number {
+function dropUnheld(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): number {
   const { system, active, result, lengths, ahead, added, dips } = work;
   const { gapOf } = system;
   if (!gapOf || !dips) return 0;
@@ -94,7 +82,7 @@ function dropUnheld(
 
 /** Whether the k-th contact of the set is open at the end and on the way to it where its own impulse, with its friction, is taken away. */
 function isOpenWithout(
-  work: Marking & Revision,
+  work: Revising,
   set: ContactSet,
   k: number,
   middle: Float64Array,
