@@ -140,6 +140,12 @@ export interface MechanicalSystem {
   fastestApproach?(u: Float64Array): number;
   /** No faster do the two shapes of an element come nearer to each other. Absent: unknown. */
   approachOf?(element: number, u: Float64Array): number;
+  /** No farther do they come nearer to each other on the straight way from q to another place. Absent: unknown. */
+  approachBetween?(element: number, q: Float64Array, next: Float64Array): number;
+  /** How far the smaller body of an element reaches from its centre of mass. Absent: unknown. */
+  reachOf?(element: number): number;
+  /** Puts the coordinates that the gap of an element depends on into `out`, six at most; how many. Absent: all. */
+  coordinatesInto?(out: Int32Array, element: number): number;
   /** The exact gap of one element; absent where one costs as much as all. */
   gapOf?(element: number, q: Float64Array, t: number): number;
   /**

@@ -28,6 +28,9 @@ export const TOUCHING = 2 ** -20;
 /** Overlaps above this share are lifted: what is left lies well within touch, on the side of a face or of the end of a wall that a body came from. */
 const LIFTED = 2 ** -28;
 
+/** Contacts this many times as far open as the deepest overlap could be closed by its lift: each of two bodies goes no farther than it is deep. */
+const CLOSABLE = 2;
+
 /** Gaps bend while bodies move: the second time finds what is left of the first, squared. */
 const MOST_ROUNDS = 4;
 
@@ -43,6 +46,8 @@ function liftWorkspace(common: SteppingWorkspace) {
     sets: contactSets(system, mass),
     outcome: contactOutcome(),
     solving: { tolerance: RESIDUAL, ...(settings.shouldStop && { shouldStop: settings.shouldStop }) },
+    /** Of the last step with a lift. */
+    lastDepth: 0,
     left: { steps: 0, depth: 0, element: "" },
     marks: new Uint8Array(system.elements.length),
     /** By element. */
@@ -55,6 +60,8 @@ function liftWorkspace(common: SteppingWorkspace) {
 }
 
 export interface BodyLift {
+  /** Gaps that a lift will ask for, if it is no deeper than the last: who searches at the same place before it saves it the search. */
+  reach(): number;
   /** Lifts the bodies of the result of a step that ended at t, over the contacts of its set; false, and the step failed, when asked to stop. */
   lift(result: StepResult, t: number, of: ContactSet, step: number): boolean;
   /** What was left overlapping. */
@@ -63,11 +70,25 @@ export interface BodyLift {
 
 export function bodyLift(common: SteppingWorkspace): BodyLift {
   const work = liftWorkspace(common);
+  const { system } = common;
+  const reach = (): number => CLOSABLE * work.lastDepth;
   return {
+    reach,
     warnings: () => leftWarning(work),
     lift: (result, t, of, step) => {
-      if (!choose(work, result, t, of)) return true;
-      for (let round = 0; round < MOST_ROUNDS && deepest(work, result.q, t) >= 0; round++) {
+      if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return true;
+      work.marks.fill(0);
+      // One search for what overlaps and for what its lift could close, where the lift is no deeper than the last.
+      system.contacts?.find(result.q, reach());
+      work.lastDepth = 0;
+      for (let round = 0; ; round++) {
+        const depth = markNear(work, result, t, 0);
+        work.lastDepth = Math.max(work.lastDepth, depth);
+        if (depth === 0) return isClear(work, result.q);
+        if (round === MOST_ROUNDS) break;
+        markNear(work, result, t, CLOSABLE * depth);
+        markActing(work, of);
+        measure(work, result.q, t);
         const set = work.sets(work.marks);
         poseLift(work, set, result.q, t);
         solveSet(set, work.outcome, work.solving);
@@ -93,56 +114,65 @@ function poseLift({ mass, gaps }: Lift, set: ContactSet, q: Float64Array, t: num
 }
 
 /**
- * Marks the contacts without rebound that acted in the step, and those that bodies were pushed into by others; false where the bodies are
- * where nothing had to be lifted last.
+ * Marks the contacts without rebound whose gap is below `reach`, with 0 those that overlap; how deep the deepest is of those that something has
+ * to be done about, 0 without any.
  */
-function choose(work: Lift, result: StepResult, t: number, { active: acting }: ContactSet): boolean {
-  const { system, active } = work;
-  if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return false;
+function markNear(work: Lift, result: StepResult, t: number, reach: number): number {
+  const { system, active, lengths } = work;
   const { contacts } = system;
-  contacts?.find(result.q, 0);
+  contacts?.find(result.q, reach);
   work.marks = roomFor(work.marks, system.elements.length);
   work.gaps = roomFor(work.gaps, system.elements.length);
-  work.marks.fill(0);
   if (contacts) fitResult(result, system);
-  else system.gapsInto(work.gaps, result.q, t, 0);
-  const isLifted = (e: number): boolean => (work.restitution ?? system.elements[e]!.restitution) === 0;
-  for (let k = 0; k < acting.length; k++) {
-    if (active.isContact[acting[k]!] === 1 && isLifted(acting[k]!)) work.marks[acting[k]!] = 1;
-  }
+  else system.gapsInto(work.gaps, result.q, t, reach);
   const count = contacts ? contacts.count : work.marks.length;
+  let depth = 0;
   for (let k = 0; k < count; k++) {
     const e = contacts ? contacts.near[k]! : k;
-    const gap = contacts ? contacts.gaps[k]! : active.isContact[k] === 1 ? work.gaps[k]! : 0;
-    if (gap < 0 && isLifted(e)) work.marks[e] = 1;
+    const gap = contacts ? contacts.gaps[k]! : work.gaps[k]!;
+    if (!(gap < reach) || (!contacts && active.isContact[e] === 0) || !isLifted(work, e)) continue;
+    work.marks[e] = 1;
+    if (-gap > depth && -gap > LIFTED * lengths.of(e, result.q, t)) depth = -gap;
   }
-  return true;
+  return depth;
 }
 
-/** Measures the marked contacts; the deepest of those that something has to be done about, −1 without any. */
-function deepest(work: Lift, q: Float64Array, t: number, share = LIFTED): number {
-  const { system, gaps, lengths, marks } = work;
-  if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
-  let [worst, depth] = [-1, 0];
-  for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === 0) continue;
-    if (system.gapOf) gaps[e] = system.gapOf(e, q, t);
-    if (-gaps[e]! > depth && -gaps[e]! > share * lengths.of(e, q, t)) [worst, depth] = [e, -gaps[e]!];
+/** Marks the contacts without rebound that acted in the step. */
+function markActing(work: Lift, { active: acting }: ContactSet): void {
+  for (let k = 0; k < acting.length; k++) {
+    if (work.active.isContact[acting[k]!] === 1 && isLifted(work, acting[k]!)) work.marks[acting[k]!] = 1;
   }
-  if (worst < 0 && share === LIFTED) work.clear.set(q);
-  return worst;
+}
+
+const isLifted = ({ restitution, system }: Lift, e: number): boolean =>
+  (restitution ?? system.elements[e]!.restitution) === 0;
+
+/** Gaps of the marked contacts. */
+function measure({ system, gaps, marks }: Lift, q: Float64Array, t: number): void {
+  if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
+  else for (let e = 0; e < marks.length; e++) if (marks[e] === 1) gaps[e] = system.gapOf(e, q, t);
+}
+
+/** Nothing has to be lifted here. */
+function isClear(work: Lift, q: Float64Array): true {
+  work.clear.set(q);
+  return true;
 }
 
 /** Bodies still overlap: their gaps contradict, or bend too much. */
 function noteLeft(work: Lift, q: Float64Array, t: number): void {
-  if (equalNumbers(work.clear, q)) return;
-  const { left, gaps, system } = work;
-  const e = deepest(work, q, t, TOUCHING);
-  if (e < 0) return;
+  const { left, gaps, marks, system, lengths } = work;
+  measure(work, q, t);
+  let [worst, depth] = [-1, 0];
+  for (let e = 0; e < marks.length; e++) {
+    if (marks[e] === 1 && -gaps[e]! > depth && -gaps[e]! > TOUCHING * lengths.of(e, q, t))
+      [worst, depth] = [e, -gaps[e]!];
+  }
+  if (worst < 0) return;
   left.steps++;
-  if (-gaps[e]! <= left.depth) return;
-  left.depth = -gaps[e]!;
-  left.element = system.elements[e]!.name;
+  if (depth <= left.depth) return;
+  left.depth = depth;
+  left.element = system.elements[worst]!.name;
 }
 
 function leftWarning({ left }: Lift): string[] {

@@ -7,9 +7,14 @@
  * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
  * The bare three are there so that steps of other codes can be repeated.
  *
- * `ahead` (default of planar bodies without joints): contacts without rebound act before they are closed, whatever comes near enough to close by the end of the step, each pair by its
- * own speeds; of its approach is left what closes the gap then, g(q_M) + θΔtγ⁺ ≥ 0. (With rebound: as `held`.) What others push into it
- * within the step is lifted out at the end (lift-bodies.ts).
+ * `ahead` (default of planar bodies without joints): contacts without rebound act before they are closed, where two bodies would go into
+ * each other by the end of the step if nothing else held them,
+ *
+ *   g(q_M) + θΔtγ_free ≤ 0   and   g(q_M + θΔt(u⁻ + Δu_free)) < 0, or so on the way there
+ *
+ * The first is the approach along the normal at q_M, the second what comes of it: a body that flies past a corner does not meet it. Of the
+ * approach is left what closes the gap at the end, g(q_M) + θΔtγ⁺ ≥ 0. (With rebound: as `held`.) What the impulses of others close comes to act
+ * when it is seen (revise-marks.ts).
  *
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
@@ -24,6 +29,7 @@ import { fitActive, markOthers } from "./active-elements.ts";
 import { TOUCHING } from "./lift-bodies.ts";
 import { fitResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
+import { dipWatch } from "./watch-passing.ts";
 
 /** Gaps beyond this many free displacements of a step need not be computed. */
 const REACH = 8;
@@ -41,8 +47,11 @@ export function marking(common: SteppingWorkspace) {
     ahead: new Float64Array(system.elements.length),
     /** How far each coordinate goes from q_M to the end of the step, as far as the velocities and forces at its begin tell. */
     ways: new Float64Array(system.freedoms),
-    /** How far off a contact may be and act, where its own ways are not known. */
-    aheadReach: 0,
+    /** Where it then is, q_M + θΔt(u⁻ + Δu_free). */
+    freeEnd: new Float64Array(system.freedoms),
+    dips: dipWatch(system),
+    /** The marks are those of the step before, which began alike. */
+    areKept: false,
     /** What the marks of contacts that are found belong to. */
     markedVelocity: new Float64Array(system.contacts ? system.freedoms : 0),
     markedPlace: new Float64Array(system.contacts ? system.freedoms : 0),
@@ -63,7 +72,7 @@ export function markContacts(
   step: number,
   phases: Uint8Array,
 ): void {
-  const { system, settings, active, gaps, change, meanPosition: place, isAhead, ways } = work;
+  const { system, settings, active, gaps, change, meanPosition: place, isAhead, ways, freeEnd } = work;
   const { theta, activation } = settings;
   const share = activation === "start" ? 0 : activation === "end" ? 1 : theta;
   let speed = 0;
@@ -71,14 +80,13 @@ export function markContacts(
     const most = Math.abs(u[j]!) + Math.abs(change[j]!);
     speed = Math.max(speed, most);
     ways[j] = theta * step * most;
+    freeEnd[j] = middle[j]! + theta * step * (u[j]! + change[j]!);
     place[j] = share === theta ? middle[j]! : q[j]! + share * step * u[j]!;
   }
   const time = t + share * step;
-  if (isAhead && system.contacts) widenWays(ways);
-  if (isAhead && !system.contacts) work.aheadReach = system.fastestApproach?.(ways) ?? REACH * theta * step * speed;
   if (system.contacts) markFound(work, u, time, step, phases);
   else {
-    const reach = Math.max(REACH * step * speed, work.aheadReach);
+    const reach = Math.max(REACH * step * speed, isAhead ? (system.fastestApproach?.(ways) ?? 0) : 0);
     system.gapsInto(gaps, place, time, reach);
     for (let i = 0; i < gaps.length; i++) {
       if (active.isContact[i] === 0) continue;
@@ -89,19 +97,6 @@ export function markContacts(
   markOthers(active);
 }
 
-/** Bodies that others strike within the step may go this many times the mean way, though they rest at its begin. */
-const STRUCK = 4;
-
-/** Gives every body, (x, y, angle) each, the ways that its neighbours could lend it: by the mean of roots, squared, which one fast body far away hardly moves. */
-function widenWays(ways: Float64Array): void {
-  for (let axis = 0; axis < 3; axis++) {
-    let sum = 0;
-    for (let j = axis; j < ways.length; j += 3) sum += Math.sqrt(ways[j]!);
-    const lent = STRUCK * ((3 * sum) / ways.length) ** 2;
-    for (let j = axis; j < ways.length; j += 3) ways[j] = Math.max(ways[j]!, lent);
-  }
-}
-
 /** Contacts that are found. At rest, where nothing is ahead or held that was not before, the marks stay. */
 function markFound(work: Marking, u: Float64Array, time: number, step: number, phases: Uint8Array): void {
   const { system, active, meanPosition: place, markedVelocity, markedPlace } = work;
@@ -109,18 +104,31 @@ function markFound(work: Marking, u: Float64Array, time: number, step: number, p
   const reach = foundReach(work, place, step);
   contacts.find(place, reach, work.isAhead ? work.ways : undefined);
   const isSame = work.isAhead && work.markedStep === step && equalNumbers(markedVelocity, u);
-  if (isSame && equalNumbers(markedPlace, place) && active.known === system.elements.length) return;
+  work.areKept = isSame && equalNumbers(markedPlace, place) && active.known === system.elements.length;
+  if (work.areKept) return;
   markedVelocity.set(u);
   markedPlace.set(place);
   work.markedStep = step;
-  fitActive(active, system);
-  fitResult(work.result, system);
-  work.ahead = roomFor(work.ahead, system.elements.length);
+  fitMarks(work);
   active.marks.fill(0);
   for (let k = 0; k < contacts.count; k++) {
     mark(work, contacts.near[k]!, contacts.gaps[k]!, reach, time, u, step, phases);
   }
 }
+
+/** Room for the contacts that were found since. */
+export function fitMarks(work: Marking): void {
+  const { system } = work;
+  fitActive(work.active, system);
+  fitResult(work.result, system);
+  work.ahead = roomFor(work.ahead, system.elements.length);
+}
+
+/** Whether a contact is one that acts ahead of its closing and is lifted. */
+export const isWithoutRebound = (
+  { restitution, system }: Pick<Marking, "restitution" | "system">,
+  i: number,
+): boolean => (restitution ?? system.elements[i]!.restitution) === 0;
 
 /** Beyond this share of the coordinates no gap is rounding. */
 const FAR_FROM_ROUNDING = 2 ** -40;
@@ -142,30 +150,53 @@ function mark(
   step: number,
   phases: Uint8Array,
 ): void {
-  const { system, settings, active, lengths, meanPosition: place, ahead, restitution } = work;
-  const isAhead = work.isAhead && (restitution ?? system.elements[i]!.restitution) === 0;
+  const { system, settings, active, lengths, meanPosition: place, ahead } = work;
+  const isAhead = work.isAhead && isWithoutRebound(work, i);
   const share = isAhead ? TOUCHING : GAP_ROUNDINGS * EPSILON;
   const isClosed = gap <= 0 || (gap <= reach && gap <= share * lengths.of(i, place, time, u, step));
   ahead[i] = 0;
   if (isClosed) active.marks[i] = 1;
   else if (isAhead) {
-    active.marks[i] = gap <= (system.approachOf?.(i, work.ways) ?? work.aheadReach) ? 1 : 0;
+    active.marks[i] = gap <= (system.approachOf?.(i, work.ways) ?? reach) && meets(work, i, gap, time, u, step) ? 1 : 0;
     ahead[i] = gap;
   } else if (settings.activation === "held" || settings.activation === "ahead") {
-    const isHeld = phases[i] === CLOSED && gap + settings.theta * step * closing(work, i, time) <= 0;
+    const isHeld = phases[i] === CLOSED && gap + settings.theta * step * closing(work, i, time, work.change) <= 0;
     active.marks[i] = isHeld ? 1 : 0;
   }
 }
 
-/** Velocity with which the forces of the step close contact i. */
-function closing({ system, row, change, meanPosition: place, index, value }: Marking, i: number, time: number): number {
+/** Whether contact i closes by the end of the step, or on the way there, where no impulse stops its bodies. */
+function meets(work: Marking, i: number, gap: number, time: number, u: Float64Array, step: number): boolean {
+  const { system, settings, meanPosition: place, freeEnd, change, dips } = work;
+  const part = settings.theta * step;
+  const [left, right] = [closing(work, i, time, u), closing(work, i, time, change)];
+  const drive = system.hasMovingConstraints ? motionOf(work, i, time) : 0;
+  if (gap + part * (left + right + drive) > 0) return false;
+  if (!system.gapOf || !dips) return true;
+  const end = time + (1 - settings.theta) * step;
+  return system.gapOf(i, freeEnd, end) < 0 || dips(i, { q: place, t: time }, { q: freeEnd, t: end });
+}
+
+/** χ of contact i. */
+function motionOf({ system, row, meanPosition: place }: Marking, i: number, time: number): number {
+  system.velocityOffsetsInto(row, 0, i, place, time);
+  return row[0]!;
+}
+
+/** Velocity with which velocities u, or a change of them, open contact i. */
+function closing(
+  { system, row, meanPosition: place, index, value }: Marking,
+  i: number,
+  time: number,
+  u: Float64Array,
+): number {
   let sum = 0;
   if (system.contacts) {
     const end = system.entriesInto!(index, value, 0, i, place);
-    for (let k = 0; k < end; k++) sum += value[k]! * change[index[k]!]!;
+    for (let k = 0; k < end; k++) sum += value[k]! * u[index[k]!]!;
     return sum;
   }
   system.directionsInto(row, 0, i, place, time);
-  for (let j = 0; j < row.length; j++) sum += row[j]! * change[j]!;
+  for (let j = 0; j < row.length; j++) sum += row[j]! * u[j]!;
   return sum;
 }

@@ -28,7 +28,8 @@ import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, new
 import { bodyLift } from "./lift-bodies.ts";
 import { markContacts, marking } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
-import { looseWarning } from "./solve-set.ts";
+import { reviseMarks, revision } from "./revise-marks.ts";
+import { looseWarning, solveRoughly } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
@@ -44,6 +45,9 @@ function moreauWorkspace(common: SteppingWorkspace) {
     middle: new Float64Array(system.freedoms),
     /** u⁻, or u′ behind an impact that came first. */
     start: new Float64Array(system.freedoms),
+    ...revision(marks),
+    /** The step before was revised. */
+    isBusy: false,
     project: constraintProjection(system, mass, active, settings.projection === "position"),
     /** What lifts bodies at the end of a step whose contacts act ahead of their closing. */
     lift: marks.isAhead && active.bilateral.length === 0 ? bodyLift(common) : undefined,
@@ -85,16 +89,15 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
     }
     if (result.failure !== undefined) return false;
   }
-  loadDelassus(set, mass);
-  poseStep(work, set, step, !isSplit);
-  if (!solveFor(work, set, work.lastImpulses)) return false;
-  finish(work, set, q, step);
-  if (!meetsLaw(work, set)) return false;
+  const solved = solveStep(work, set, { q, t, step }, !isSplit);
+  if (!solved) return false;
+  book(work, solved);
+  if (!meetsLaw(work, solved)) return false;
   bookExternal(work, q, start, t, step);
   if (!isFiniteState(result)) return fail(result, { kind: "state-not-finite" });
   if (active.hasRedundant) shareRedundant(result, active, system, middle, tMiddle);
   if (projection !== "none") work.project(result, t + step);
-  return work.lift?.lift(result, t + step, set, step) ?? true;
+  return work.lift?.lift(result, t + step, solved, step) ?? true;
 }
 
 /** q_M = q + θΔt u. */
@@ -131,19 +134,82 @@ function leaveApproach({ active, ahead, settings }: MoreauWorkspace, set: Contac
   }
 }
 
-/** The new state, impulses, works and phases. */
-function finish(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: number): void {
-  const { system, settings, result, start, change, terms } = work;
+/** Rounds with impulses that are about right, and then revisions of those that are taken, at most. */
+const ROUGH_ROUNDS = 3;
+const REVISIONS = 2;
+
+/** A step to be solved. */
+type Part = { readonly q: Float64Array; readonly t: number; readonly step: number };
+
+/**
+ * Solves the step over `first`, and anew while its end shows other contacts to act (revise-marks.ts): in large sets about right until it does
+ * not. Undefined, and the step failed, without a solution.
+ */
+function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw: boolean): ContactSet | undefined {
+  const { settings, outcome, isAhead } = work;
+  const tMiddle = part.t + settings.theta * part.step;
+  let set = first;
+  const pose = (): void => {
+    loadDelassus(set, work.mass);
+    poseStep(work, set, part.step, withLaw);
+  };
+  const isChanged = (): boolean => {
+    moveOn(work, set, part.q, part.step);
+    if (!isAhead || !reviseMarks(work, set, work.middle, part.t + part.step, part.step)) return false;
+    work.isBusy = true;
+    keepImpulses(work, set);
+    set = work.sets(work.active.marks);
+    loadRows(set, work.middle, tMiddle);
+    pose();
+    return true;
+  };
+  const approach = (): void => {
+    for (let round = 0; round < ROUGH_ROUNDS; round++) {
+      solveRoughly(set, outcome, work.lastImpulses);
+      if (!isChanged()) break;
+    }
+    keepImpulses(work, set);
+  };
+  pose();
+  work.added.fill(0);
+  const isLarge = isAhead && set.isSparse;
+  const isBusy = isLarge && work.isBusy && !work.areKept;
+  work.isBusy = false;
+  if (isBusy) approach();
+  for (let round = 0; solveFor(work, set, work.lastImpulses); round++) {
+    const isLast = isBusy || work.areKept || round === (isLarge ? 1 : REVISIONS);
+    if (isLast) moveOn(work, set, part.q, part.step);
+    if (isLast || !isChanged()) return set;
+    if (isLarge) approach();
+  }
+  return undefined;
+}
+
+/** The impulses of a set are those that the next one begins with. */
+function keepImpulses(work: MoreauWorkspace, { origin, impulses, size }: ContactSet): void {
+  work.lastImpulses = roomFor(work.lastImpulses, work.system.size);
+  work.lastImpulses.fill(0);
+  for (let i = 0; i < size; i++) work.lastImpulses[origin[i]!] = impulses[i]!;
+}
+
+/** The new state. */
+function moveOn(work: MoreauWorkspace, set: ContactSet, q: Float64Array, step: number): void {
+  const { settings, result, start, change, terms } = work;
   const { theta } = settings;
   newVelocityInto(result.u, set, start, change, terms);
+  for (let j = 0; j < q.length; j++) {
+    result.q[j] = q[j]! + step * ((1 - theta) * start[j]! + theta * result.u[j]!);
+  }
+}
+
+/** Impulses, works and phases. */
+function book(work: MoreauWorkspace, set: ContactSet): void {
+  const { system, result } = work;
   contactVelocityInto(set.after, set, result.u);
   bookImpulses(result, system, set);
   work.lastImpulses = roomFor(work.lastImpulses, result.impulses.length);
   work.lastImpulses.set(result.impulses);
   bookPhases(result, system, set);
-  for (let j = 0; j < q.length; j++) {
-    result.q[j] = q[j]! + step * ((1 - theta) * start[j]! + theta * result.u[j]!);
-  }
 }
 
 /**

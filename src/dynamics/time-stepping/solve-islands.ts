@@ -96,6 +96,16 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
   return worst;
 }
 
+/** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. */
+export function sweepIslands({ found, island }: IslandSolver, set: ContactSet, sweeps: number, goal: number): void {
+  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  for (let k = 0; k < found.count; k++) {
+    loadIsland(island, set, found, k);
+    acceleratedSweeps(island, sweeps, goal);
+    storeIsland(island, set, found, k);
+  }
+}
+
 /** Tells of the problems of a set that is solved, island by island. */
 export function tellIslands(
   { found, island }: IslandSolver,

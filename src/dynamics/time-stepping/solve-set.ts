@@ -16,7 +16,7 @@ import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { islandSolver, solveIslands } from "./solve-islands.ts";
+import { islandSolver, solveIslands, sweepIslands } from "./solve-islands.ts";
 
 /** From this size on the impulses of the last step are the start: of `newton`, and from the next on of `sparse` (measured). */
 const WARM_SIZE = 8;
@@ -45,6 +45,10 @@ const TOO_LARGE = 200;
 
 /** A tolerance that is asked for is aimed at a little below: the velocities of the step, rounded once more, have to meet it too (step-outcome.ts). */
 const WITHIN = 1 - 2 ** -10;
+
+/** What is only about right: one percent of what drives. */
+const ROUGH = 1e-2;
+const ROUGH_SWEEPS = 200;
 
 type SolveSettings = Partial<Pick<SteppingSettings, "solver" | "tolerance" | "shouldStop">>;
 
@@ -83,9 +87,7 @@ export function solveSet(
   if (solveEasily(set)) return;
   const { impulses, mass } = set;
   if (set.isSparse) {
-    // Contacts that were found since have no last impulse.
-    const known = start?.length ?? 0;
-    for (let i = 0; i < set.size; i++) impulses[i] = set.origin[i]! < known ? start![set.origin[i]!]! : 0;
+    startFrom(set, start);
     const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual, settings);
@@ -104,6 +106,19 @@ export function solveSet(
     } else solveDense(set, outcome, settings, acceptable);
   }
   if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
+}
+
+/** Impulses of a set without matrices that are about right, to a residual of ROUGH; `start` as above. */
+export function solveRoughly(set: ContactSet, outcome: ContactOutcome, start: Float64Array): void {
+  if (solveEasily(set)) return;
+  startFrom(set, start);
+  sweepIslands(outcome.islands, set, ROUGH_SWEEPS, ROUGH);
+}
+
+/** Contacts that were found since have no last impulse. */
+function startFrom({ impulses, origin, size }: ContactSet, start: Float64Array | undefined): void {
+  const known = start?.length ?? 0;
+  for (let i = 0; i < size; i++) impulses[i] = origin[i]! < known ? start![origin[i]!]! : 0;
 }
 
 /**

@@ -6,42 +6,62 @@
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { firstPart } from "../first-part.ts";
 import { rolesOf } from "../frame/roles.ts";
-import { lengthScale } from "../length-scale.ts";
 import { checkedStepper, fail, fitResult, type Stepper } from "./step-result.ts";
 
-/** A dip of this share of the lengths of a contact is a pass: turns of bodies in a step bend gaps by less. */
-const PASSED = 2 ** -10;
+/** A dip of this share of what the smaller body reaches is a pass, wherever it is: turns of bodies in a step bend gaps by less. */
+const PASSED = 2 ** -7;
 
 /** Parts of the way so many times as long as that are looked at without being halved. */
 const LOOKED_AT = 2;
 
+/** A state at a time, to go from or to. */
+export interface Station {
+  readonly q: Float64Array;
+  readonly t: number;
+}
+
+/**
+ * Tells whether a contact is deep somewhere between two places at which it is open, on the straight way. Absent where that cannot be told.
+ */
+export function dipWatch(system: MechanicalSystem) {
+  const { approachBetween, reachOf, gapOf } = system;
+  if (!approachBetween || !reachOf || !gapOf) return undefined;
+  const place = new Float64Array(system.freedoms);
+  // All, where nobody tells which matter.
+  const own = Int32Array.from(place, (_, j) => j);
+  return (e: number, from: Station, to: Station): boolean => {
+    const way = approachBetween(e, from.q, to.q);
+    const tolerance = PASSED * reachOf(e);
+    if (!(way > 2 * tolerance)) return false;
+    const count = system.coordinatesInto?.(own, e) ?? place.length;
+    const at = (share: number): number => {
+      for (let k = 0; k < count; k++) {
+        const j = own[k]!;
+        place[j] = from.q[j]! + share * (to.q[j]! - from.q[j]!);
+      }
+      return gapOf(e, place, from.t);
+    };
+    const [a, b] = [gapOf(e, from.q, from.t), gapOf(e, to.q, to.t)];
+    if (a < -tolerance || b < -tolerance) return false;
+    const look = (_from: number, c: number, _to: number, d: number): true | undefined =>
+      Math.min(c, d) < -tolerance || undefined;
+    return firstPart({ way, short: LOOKED_AT * tolerance, tolerance, apart: at, look }, 0, a, 1, b) === true;
+  };
+}
+
 export function watchPassing(system: MechanicalSystem, stepper: Stepper): Stepper {
-  const { fastestApproach, approachOf, gapOf } = system;
-  if (!fastestApproach || !approachOf || !gapOf) return stepper;
-  const [ways, place] = [new Float64Array(system.freedoms), new Float64Array(system.freedoms)];
-  const lengths = lengthScale(system);
+  const { fastestApproach } = system;
+  const dips = dipWatch(system);
+  if (!fastestApproach || !dips) return stepper;
+  const ways = new Float64Array(system.freedoms);
   const near = nearContacts(system);
-  return checkedStepper(stepper, (result, end, _, { q, t }) => {
+  return checkedStepper(stepper, (result, end, _, start) => {
+    const { q } = start;
     for (let j = 0; j < ways.length; j++) ways[j] = Math.abs(result.q[j]! - q[j]!);
     const most = fastestApproach(ways);
     if (!(most > 0)) return true;
-    const at = (e: number, share: number): number => {
-      for (let j = 0; j < place.length; j++) place[j] = q[j]! + share * (result.q[j]! - q[j]!);
-      return gapOf(e, place, t);
-    };
-    const passes = (e: number): boolean => {
-      const way = approachOf(e, ways);
-      const tolerance = PASSED * lengths.of(e, q, t);
-      if (!(way > 2 * tolerance)) return false;
-      const [a, b] = [at(e, 0), gapOf(e, result.q, end)];
-      if (a < -tolerance || b < -tolerance) return false;
-      const look = (_from: number, c: number, _to: number, d: number): true | undefined =>
-        Math.min(c, d) < -tolerance || undefined;
-      return (
-        firstPart({ way, short: LOOKED_AT * tolerance, tolerance, apart: (x) => at(e, x), look }, 0, a, 1, b) === true
-      );
-    };
-    const passed = near(q, result.q, ways, most).find(passes);
+    const to = { q: result.q, t: end };
+    const passed = near(q, result.q, ways, most).find((e) => dips(e, start, to));
     // Contacts may have been found.
     fitResult(result, system);
     if (passed === undefined) return true;

@@ -92,5 +92,8 @@ function onDemand(list: () => MechanicalSystem) {
     accelerationOffsetsInto: (...given) => list().accelerationOffsetsInto(...given),
     fastestApproach: (...given) => list().fastestApproach!(...given),
     approachOf: (...given) => list().approachOf!(...given),
+    reachOf: (...given) => list().reachOf!(...given),
+    coordinatesInto: (...given) => list().coordinatesInto!(...given),
+    approachBetween: (...given) => list().approachBetween!(...given),
   } satisfies Partial<MechanicalSystem>;
 }

@@ -3,7 +3,7 @@
  * constant diagonal masses, contacts in closed form. Pairs of shapes that are far apart are not looked at closely.
  */
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
-import { type Candidate, GROUND } from "./candidate.ts";
+import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { candidatesByElement, contactFunctions } from "./planar-contacts.ts";
 import { shapePairs } from "./shape-pairs.ts";
@@ -50,7 +50,28 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
         (second === GROUND ? 0 : speedOf(second, arms[second]!, u))
       );
     },
+    reachOf: (element) => {
+      const { first, second } = candidateOf[element]!;
+      return Math.min(first === GROUND ? Infinity : arms[first]!, second === GROUND ? Infinity : arms[second]!);
+    },
+    coordinatesInto: (out, element) => {
+      const { first, second } = candidateOf[element]!;
+      let count = 0;
+      if (first !== GROUND) for (let axis = 0; axis < 3; axis++) out[count++] = 3 * first + axis;
+      if (second !== GROUND) for (let axis = 0; axis < 3; axis++) out[count++] = 3 * second + axis;
+      return count;
+    },
+    approachBetween: (element, q, next) => wayBetween(candidateOf[element]!, arms, q, next),
   };
+}
+
+/** How far the bodies of a place go against each other: what they go together does not count. */
+function wayBetween({ first, second }: Candidate, arms: Float64Array, q: Float64Array, next: Float64Array): number {
+  const go = (body: number, axis: number): number => componentOf(body, next, axis) - componentOf(body, q, axis);
+  const turn = (body: number): number => (body === GROUND ? 0 : arms[body]! * Math.abs(go(body, 2)));
+  const dx = go(first, 0) - go(second, 0);
+  const dy = go(first, 1) - go(second, 1);
+  return Math.sqrt(dx * dx + dy * dy) + turn(first) + turn(second);
 }
 
 /** Bodies under gravity, without contacts. */

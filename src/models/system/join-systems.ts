@@ -100,7 +100,7 @@ function joinForces({ bodies, formulas, cut }: Parts) {
 function joinGaps({ bodies, formulas, cut }: Parts) {
   const count = bodies.elements.length;
   const gaps = new Float64Array(formulas.elements.length);
-  const { gapOf, fastestApproach, approachOf } = bodies;
+  const { gapOf, fastestApproach, approachOf, approachBetween, reachOf } = bodies;
   const isContact = ({ kind }: SystemElement): boolean => kind === "geometric-unilateral";
   return {
     gapsInto: (out, q, t, reach) => {
@@ -112,6 +112,11 @@ function joinGaps({ bodies, formulas, cut }: Parts) {
       !formulas.elements.some(isContact) && {
         fastestApproach: (u: Float64Array): number => fastestApproach(cut(u).q),
         approachOf: (element: number, u: Float64Array): number => approachOf!(element, cut(u).q),
+        reachOf: (element: number): number => reachOf!(element),
+        approachBetween: (element: number, q: Float64Array, next: Float64Array): number => {
+          const ways = cut(q, next);
+          return approachBetween!(element, ways.q, ways.u);
+        },
       }),
     ...(gapOf && {
       gapOf: (element: number, q: Float64Array, t: number): number => {

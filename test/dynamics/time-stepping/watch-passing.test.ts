@@ -51,3 +51,30 @@ it("a disc that flies past a corner is not held up", () => {
   expect(final.velocity).toEqual(initial.velocity);
   expect(warnings).toEqual([]);
 });
+
+describe("a disc that flies past a corner in steps longer than it is wide", () => {
+  // At q_M the normal of the corner leads along its way, and g(q_M) + θΔtγ = 0 would stop it there.
+  it.each([0.5201, 0.522, 0.53])("keeps its velocity to the last digit at a height of %s", (height) => {
+    for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
+      for (const more of [[], far]) {
+        const bullet = { name: "bullet", mass: 0.1, shape: disc, position: [-0.101 - 0.1 * part, height] };
+        const bar = { name: "bar", mass: 10, shape: boxShape(0.01, 0.5), position: [0, 0] };
+        const flying = { ...bullet, velocity: [50, 0] };
+        const { system, initial } = systemOf({ kind: "system", gravity: 0, bodies: [flying, bar, ...more] });
+        const { final, warnings } = runTimeStepping(system, initial, { step: STEP, until: 0.02 });
+        expect(final.velocity).toEqual(initial.velocity);
+        expect(warnings).toEqual([]);
+      }
+    }
+  });
+});
+
+it("a pass is seen however far from the origin it is", () => {
+  const [x, y] = [5000, 3000];
+  const bullet = { name: "bullet", mass: 0.1, shape: disc, position: [x - 0.13, y], velocity: [50, 0] };
+  const bar = { name: "bar", mass: 10, shape: boxShape(0.01, 0.5), position: [x, y] };
+  const { system, initial } = systemOf({ kind: "system", gravity: 0, bodies: [bullet, bar] });
+  const { final } = runTimeStepping(system, initial, { step: STEP, until: 0.02 });
+  expect(final.position[0]!).toBeLessThan(final.position[3]!);
+  expect(Math.abs(final.velocity[0]! - 5 / 10.1)).toBeLessThan(1e-3);
+});

@@ -1,0 +1,106 @@
+/**
+ * Which contacts of `ahead` have to act, seen from where a step ends with the impulses found so far, q⁺ = q_M + θΔtu⁺:
+ *
+ *   g(q⁺) < 0 and it did not act:                       it acts, with the gap g(q_M) that it has ahead
+ *   Λ > 0, and g > 0 at q⁺ − θΔt A⁻¹wΛ and on the way:  it does not act
+ *
+ * The first are those that impulses of this step close. The second are held up by nothing: at q_M the normal of a corner that a body
+ * flies past leads along its way. What comes to act by the first stays, so that a step is solved a few times only. What is left of the
+ * first is lifted (lift-bodies.ts).
+ */
+import { roomFor } from "../../linalg/buffers.ts";
+import { addAnswer } from "../frame/mechanism-frame.ts";
+import { markOthers } from "./active-elements.ts";
+import type { ContactSet } from "./contact-set.ts";
+import { type BodyLift, TOUCHING } from "./lift-bodies.ts";
+import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
+
+type Revising = Marking & ReturnType<typeof revision> & { readonly lift: BodyLift | undefined };
+
+export function revision(marks: Marking) {
+  const { system } = marks;
+  const vector = (): Float64Array => new Float64Array(system.freedoms);
+  return {
+    /** 1 for contacts that came to act in this step. */
+    added: new Uint8Array(system.elements.length),
+    endGaps: new Float64Array(system.contacts ? 0 : system.elements.length),
+    without: vector(),
+    sizes: vector(),
+  };
+}
+
+/** Changes the marks of the step from q_M = `middle` whose result holds q⁺ at `end`; false where nothing changes. */
+export function reviseMarks(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): boolean {
+  // In this order: the search may find contacts that the set does not know.
+  const dropped = dropUnheld(work, set, middle, end, step);
+  const added = addClosed(work, middle, end, step);
+  if (dropped + added === 0) return false;
+  markOthers(work.active);
+  return true;
+}
+
+/** Marks contacts that overlap at q⁺ and did not act; how many. */
+function addClosed(work: Revising, middle: Float64Array, end: number, step: number): number {
+  const { system, active, result, lengths, endGaps, settings } = work;
+  const { contacts, gapOf } = system;
+  if (contacts) contacts.find(result.q, work.lift?.reach() ?? 0);
+  else system.gapsInto(endGaps, result.q, end, 0);
+  fitMarks(work);
+  work.added = roomFor(work.added, system.elements.length);
+  let count = 0;
+  const candidates = contacts ? contacts.count : endGaps.length;
+  for (let k = 0; k < candidates; k++) {
+    const e = contacts ? contacts.near[k]! : k;
+    const gap = contacts ? contacts.gaps[k]! : endGaps[k]!;
+    if (!(gap < 0) || active.marks[e] === 1 || active.isContact[e] === 0 || !isWithoutRebound(work, e)) continue;
+    if (-gap <= TOUCHING * lengths.of(e, result.q, end)) continue;
+    active.marks[e] = work.added[e] = 1;
+    const time = end - (1 - settings.theta) * step;
+    work.ahead[e] = Math.max(0, gapOf ? gapOf(e, middle, time) : work.gaps[e]!);
+    count++;
+  }
+  return count;
+}
+
+/** Takes the marks of contacts that push although their bodies would not meet without it; how many. */
+function dropUnheld(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): number {
+  const { system, active, result, lengths, ahead, added, dips } = work;
+  const { gapOf } = system;
+  if (!gapOf || !dips) return 0;
+  let count = 0;
+  for (let k = 0; k < set.active.length; k++) {
+    const e = set.active[k]!;
+    const i = set.starts[e]!;
+    if (active.isContact[e] === 0 || !(ahead[e]! > 0) || !(set.impulses[i]! > 0) || added[e] === 1) continue;
+    if (!(gapOf(e, result.q, end) > TOUCHING * lengths.of(e, result.q, end))) continue;
+    if (!isOpenWithout(work, set, k, middle, end, step)) continue;
+    active.marks[e] = 0;
+    count++;
+  }
+  return count;
+}
+
+/** Whether the k-th contact of the set is open at the end and on the way to it where its own impulse, with its friction, is taken away. */
+function isOpenWithout(
+  work: Revising,
+  set: ContactSet,
+  k: number,
+  middle: Float64Array,
+  end: number,
+  step: number,
+): boolean {
+  const { system, settings, result, without, sizes, dips } = work;
+  const part = settings.theta * step;
+  const e = set.active[k]!;
+  const i = set.starts[e]!;
+  const takeAway = (j: number): void => addAnswer(without, set, j, -part * set.impulses[j]!, sizes, set.entries);
+  without.set(result.q);
+  takeAway(i);
+  // Friction stands behind its normal.
+  for (let f = k + 1; set.blocks[f]?.normal === i; f++) {
+    const { start, dimension } = set.blocks[f]!;
+    for (let j = start; j < start + dimension; j++) takeAway(j);
+  }
+  if (system.gapOf!(e, without, end) < 0) return false;
+  return !dips!(e, { q: middle, t: end - (1 - settings.theta) * step }, { q: without, t: end });
+}
