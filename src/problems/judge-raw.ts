@@ -91,7 +91,16 @@ function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   const delassus = { kind: "factored", size: rows.rows, mass, rows, pushed } as const;
   const offset = new Float64Array(rows.rows);
   const free = moveInto(offset, delassus, directions, new Float64Array(rows.rows), force, problem.drift);
-  const weights = contactWeights(diagonalOf(delassus), dimension);
+  const diagonal = diagonalOf(delassus);
+  if (![free, offset, diagonal].every((numbers) => numbers.every(Number.isFinite))) {
+    throw new InputError({
+      what: "the velocities that `force` or impulses of 1 lead to are beyond the largest double",
+      where: "mass",
+      fix: "Give the problem in other units.",
+      code: "bad-raw-problem",
+    });
+  }
+  const weights = contactWeights(diagonal, dimension);
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
 

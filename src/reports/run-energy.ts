@@ -1,7 +1,7 @@
 /**
  * Energies of a run as they are told: its created energy, and the works of its events.
  */
-import { creationBound, energySize, type RunEnergies } from "../dynamics/created-energy.ts";
+import { creationBound, energyMoved, type RunEnergies } from "../dynamics/created-energy.ts";
 import type { SimulationResult } from "../dynamics/simulation.ts";
 import { showChange, showNumber } from "../text/show-number.ts";
 
@@ -18,7 +18,7 @@ const NO_LOSS = 2 ** -48;
 /** Whether the work of an event is one: gains count from where the created energy of the run would, losses down to rounding. */
 export function workTone(work: number, run: Creating): "gain" | "loss" | "none" {
   if (work > 0) return work > createdEnergy(run).least ? "gain" : "none";
-  return -work > NO_LOSS * energySize(run.energy) ? "loss" : "none";
+  return -work > NO_LOSS * energyMoved(run.energy) ? "loss" : "none";
 }
 
 export interface CreatedEnergy {

@@ -13,7 +13,7 @@ import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
-import { driveUnit, solveInUnit } from "./contact/drive-unit.ts";
+import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
 import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
@@ -84,15 +84,16 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
   return solveChecked(problem, options);
 }
 
-function solveChecked(problem: RawProblem, options: RawSolveOptions): RawSolution {
+/** `isInUnit`: its drive is measured in a unit of its own already. */
+function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = false): RawSolution {
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
   const { shouldStop: isAborted = NEVER } = withStop(options);
   const { workspace = solverWorkspace() } = options;
   const start = clock();
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
-  const unit = driveUnit(judge);
-  if (unit !== 1) return solveInUnit(problem, options, unit, solveChecked);
+  const exponent = isInUnit ? 0 : driveExponent(judge);
+  if (exponent !== 0) return solveInUnit(judge, options, exponent, solveChecked);
   const size = judge.offset.length;
   const shouldStop = timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted;
   if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {

@@ -26,9 +26,9 @@ const RUN = 200;
 /** A run on the cones; undefined where the problem is not thin or has other laws. */
 export function solveThin(problem: InclusionProblem, options: SolverOptions): SolverResult | undefined {
   const { size } = problem;
-  if (size < LEAST_SIZE) return undefined;
+  if (size < LEAST_SIZE || sparse.refuses(problem) !== undefined) return undefined;
   const graph = contactGraph(problem, MOST_PAIRS);
-  if (!graph || analyse(graph).work > MOST_WORK * size ** 3 || sparse.refuses(problem) !== undefined) return undefined;
+  if (!graph || analyse(graph).work > MOST_WORK * size ** 3) return undefined;
   return sparse.solve(problem, { ...options, maxIterations: options.maxIterations ?? RUN });
 }
 

@@ -6,6 +6,8 @@ import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
 import { block } from "../../src/sets/reservoirs/block.ts";
 import { SOLVERS, solve } from "../../src/solvers/solve.ts";
+import { DEFAULT_TOLERANCE } from "../../src/solvers/solver.ts";
+import { solveThin } from "../../src/solvers/thin.ts";
 import { expectClose } from "../support/expect.ts";
 import { constructed } from "./local-constructed.ts";
 
@@ -72,6 +74,16 @@ describe("solve", () => {
     const found = solve(stack, { maxIterations: 5 });
     expect(found.status).toBe("failed");
     expect(found.solver).not.toBe("sparse");
+  });
+
+  it.each([2, 3] as const)("auto finds behind it the solution that it ended without, in %i dimensions", (dimension) => {
+    const bodies = contactProblem("free", dimension, 60);
+    // Steps of Newton's method lead there in fewer iterations.
+    const options = { maxIterations: 8 };
+    expect(solveThin(bodies, options)?.status).toBe("failed");
+    const found = solve(bodies, options);
+    expect(found).toMatchObject({ status: "solved", solver: "newton" });
+    expect(inclusionResidual(bodies, found.impulses)).toBeLessThanOrEqual(DEFAULT_TOLERANCE);
   });
 
   it("auto proves that a stop against a clutch and a one-dof jam have no solution", () => {

@@ -14,6 +14,7 @@ import { block } from "../../src/sets/reservoirs/block.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { SOLVERS, solve } from "../../src/solvers/solve.ts";
 import { sparse } from "../../src/solvers/sparse.ts";
+import { solveThin } from "../../src/solvers/thin.ts";
 import { toSparse } from "../linalg/sparse/sparse-matrices.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { exampleImpact } from "../support/models.ts";
@@ -201,6 +202,30 @@ describe("sparse", () => {
     expect([all.status, few.status, stopped.status]).toEqual(["failed", "failed", "failed"]);
     expect(few.iterations).toBeLessThan(Math.min(40, all.iterations));
     expect(stopped.iterations).toBe(0);
+  });
+
+  it("is asked what it refuses before anything is counted in the matrix", () => {
+    const { size, offset, matrix } = contactProblem("stack", 3, 120);
+    let reads = 0;
+    const cells = Array.from({ length: 120 }, (_, c) => 3 * c);
+    const problem: InclusionProblem = {
+      size,
+      offset,
+      blocks: cells.flatMap((start) => [
+        block({ kind: "unilateral", start, dimension: 1 }),
+        ...[1, 2].map((j) =>
+          block({ kind: "coulomb-step", start: start + j, dimension: 1, normal: start, friction: [0.5, 0.5] }),
+        ),
+      ]),
+      get matrix(): Float64Array {
+        reads++;
+        return matrix;
+      },
+    };
+    expect(sparse.refuses(problem)).toContain("one friction element per contact");
+    const asked = reads;
+    expect(solveThin(problem, {})).toBeUndefined();
+    expect(reads).toBe(2 * asked);
   });
 
   it("refuses two friction elements on one contact, and spin", () => {

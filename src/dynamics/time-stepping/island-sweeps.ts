@@ -4,14 +4,15 @@
  *   y ← x + n/(n + 2) (x − x_last),      n = 0 again where a sweep changes more than the last one,
  *                                        or ⟨y − x, x − x_last⟩_g > 0: momentum leads away   [Nesterov1983], [ODonoghueCandes2015]
  *
- * In a heap of a thousand discs that comes down a residual of 1e-3 takes four hundred plain sweeps, two hundred with the memory of conjugate
- * gradients, and fifty of these. What a sweep does to v goes on with what it does to Λ, so that v need not be made anew.
+ * Measured on one scene, a thousand discs that come down in a heap (`npm run bench -- motion`): a residual of 1e-3 takes four hundred plain
+ * sweeps, two hundred with the memory of conjugate gradients, and fifty of these. What a sweep does to v goes on with what it does to Λ, so that v need not be made anew.
  *
  * Trap: momentum that is kept where a sweep changes more than the last one, be it by a half, runs in circles for thousands of sweeps where
  * faces are stacked or contacts stick.
  */
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { solvePair } from "../../solvers/local/solve-pair.ts";
+import { NEVER } from "../../solvers/stopping.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
 /** Contact after contact is solved exactly against the present v, which takes its change at once; notes ‖ΔΛ‖²_g and ⟨y − x, x − x_last⟩_g. */
@@ -109,7 +110,7 @@ function push(v: Float64Array, index: Int32Array, at: number, row: Float64Array,
   v[index[at + 5]!]! += row[at + 5]! * impulse;
 }
 
-/** Of a sweep's change ‖ΔΛ‖_g the residual after it is six tenths, hardly more and hardly less; it is computed where it may be small enough. */
+/** The residual after a sweep is computed where this share of its change ‖ΔΛ‖_g is small enough; it was six tenths of it, or hardly more and less, in a pile of a thousand discs that comes down (`bench/disc-pile.ts`). */
 const LEAST_SHARE = 0.5;
 
 /** A sweep that changes this much more than the last one, squared, has lost its way; impulses that drift at a constant pace have not. */
@@ -118,11 +119,20 @@ const LOST = 1.01;
 /** Sweeps after which their rate is looked at. */
 const PORTION = 100;
 
+/** Sweeps after which it is asked whether to stop: of four thousand bodies a hundredth of a second. */
+const ASKED = 25;
+
 /**
  * Up to `most` sweeps with momentum, until the residual is at most `goal`; returns it. `isImpatient`: they leave off where those that are left
- * do not lead there at the rate of the last hundred. That pays where something else does it in less time.
+ * do not lead there at the rate of the last hundred. That pays where something else does it in less time. Asked to stop, they leave off, too.
  */
-export function acceleratedSweeps(island: IslandContacts, most: number, goal: number, isImpatient = false): number {
+export function acceleratedSweeps(
+  island: IslandContacts,
+  most: number,
+  goal: number,
+  isImpatient = false,
+  shouldStop: () => boolean = NEVER,
+): number {
   const { sums } = island;
   let lastSquare = Infinity;
   let residual = Infinity;
@@ -135,8 +145,8 @@ export function acceleratedSweeps(island: IslandContacts, most: number, goal: nu
     const square = sums[0]!;
     const change = Math.sqrt(square / (island.drive > 0 ? island.drive : island.pressed));
     least = Math.min(least, change);
-    const isLast =
-      s === most || (isImpatient && s % PORTION === 0 && sweepsLeft(least, before, goal / share) > most - s);
+    const isVain = isImpatient && s % PORTION === 0 && sweepsLeft(least, before, goal / share) > most - s;
+    const isLast = s === most || isVain || (s % ASKED === 0 && shouldStop());
     if (isLast || !(share * change > goal)) {
       moveBodies(island);
       residual = islandResidual(island);

@@ -130,13 +130,13 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
     ? [FIRST_GOAL, close]
     : [settles ? Math.min(tolerance, FIRST_GOAL) : tolerance, tolerance];
   const isLoose = tolerance >= LOOSE && !(settles && start > tolerance);
-  let residual = sweepFirst(island, isLoose ? tolerance : first, isLoose, settles);
+  let residual = sweepFirst(island, isLoose ? tolerance : first, isLoose, settles, aims.shouldStop);
   if (isLoose && residual <= tolerance) return residual;
   if (settles && residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
   for (const stage of STAGES) {
     if (isLoose || residual <= first || aims.shouldStop?.()) break;
     residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims, stage);
-    if (residual > first) residual = sweepOn(work, first, residual);
+    if (residual > first) residual = sweepOn(work, first, residual, aims.shouldStop);
   }
   for (let a = 0; a < AIMS.length && residual > enough && !aims.shouldStop?.(); a++) {
     residual = solveIsland(work, set, k, residual, AIMS[a]! * tolerance, aims);
@@ -146,16 +146,22 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
 }
 
 /** Sweeps from the start; the residual after them. */
-function sweepFirst(island: IslandContacts, goal: number, isLoose: boolean, settles: boolean): number {
-  if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, goal);
-  if (!settles) return acceleratedSweeps(island, SWEEPS, goal, true);
-  return acceleratedSweeps(island, SETTLING_SWEEPS, AIMS[0] * goal);
+function sweepFirst(
+  island: IslandContacts,
+  goal: number,
+  isLoose: boolean,
+  settles: boolean,
+  shouldStop?: () => boolean,
+): number {
+  if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, goal, false, shouldStop);
+  if (!settles) return acceleratedSweeps(island, SWEEPS, goal, true, shouldStop);
+  return acceleratedSweeps(island, SETTLING_SWEEPS, AIMS[0] * goal, false, shouldStop);
 }
 
 /** Sweeps from impulses of this residual, which are kept where that makes none better. */
-function sweepOn(work: IslandSolver, goal: number, before: number): number {
+function sweepOn(work: IslandSolver, goal: number, before: number, shouldStop?: () => boolean): number {
   const start = keepStart(work);
-  const after = acceleratedSweeps(work.island, SWEEPS, goal, true);
+  const after = acceleratedSweeps(work.island, SWEEPS, goal, true, shouldStop);
   return after <= before ? after : goBack(work.island, start, before);
 }
 

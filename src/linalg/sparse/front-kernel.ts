@@ -10,7 +10,7 @@
 /** Columns eliminated together. */
 const PANEL = 4;
 
-/** A pivot of the diagonal is kept unless another row has one larger by this factor. */
+/** A pivot of the diagonal is kept unless it is below this share of the largest. */
 const KEEP = 0.1;
 
 /** Eliminates; swaps[k] is the row exchanged with row k. Returns how many pivots were replaced. */
@@ -44,14 +44,15 @@ export function eliminateFront(
 /** Brings the largest of column k among the pivot rows to the diagonal, unless the one there is good enough. */
 function choosePivot(f: Float64Array, m: number, width: number, k: number): number {
   let best = k;
-  let size = Math.abs(f[k * m + k]!);
+  const own = Math.abs(f[k * m + k]!);
+  let size = own;
   for (let i = k + 1; i < width; i++) {
-    const other = KEEP * Math.abs(f[i * m + k]!);
+    const other = Math.abs(f[i * m + k]!);
     if (other <= size) continue;
-    size = other / KEEP;
+    size = other;
     best = i;
   }
-  if (best === k) return k;
+  if (KEEP * size <= own) return k;
   for (let j = 0, a = k * m, b = best * m; j < m; j++, a++, b++) {
     const held = f[a]!;
     f[a] = f[b]!;

@@ -102,16 +102,27 @@ describe("the residual of an island", () => {
   });
 });
 
+/** Bodies one on the other, the lowest of which comes down: Λ_c = height − c. */
+const tower = (height: number): Contact[] =>
+  Array.from(
+    { length: height },
+    (_, c): Contact => ({
+      ...{ index: c === 0 ? [0] : [c, c - 1], normal: c === 0 ? [1] : [1, -1], tangent: [], friction: 0 },
+      offset: [c === 0 ? -1 : 0, 0],
+    }),
+  );
+
+/** Sweeps that are made, as far as the questions tell, which come every 25; at most `most`. */
+function sweepsMade(height: number, most: number, goal: number, isImpatient: boolean): number {
+  let asked = 0;
+  acceleratedSweeps(islandOf(tower(height), height), most, goal, isImpatient, () => ++asked < 0);
+  return 25 * asked;
+}
+
 describe("sweeps with momentum", () => {
   it("find what stops a tower of 30 bodies in 60 sweeps, where plain ones have not begun to", () => {
     const height = 30;
-    const contacts = Array.from(
-      { length: height },
-      (_, c): Contact => ({
-        ...{ index: c === 0 ? [0] : [c, c - 1], normal: c === 0 ? [1] : [1, -1], tangent: [], friction: 0 },
-        offset: [c === 0 ? -1 : 0, 0],
-      }),
-    );
+    const contacts = tower(height);
     const island = islandOf(contacts, height);
     expect(acceleratedSweeps(island, 60, 1e-8)).toBeLessThanOrEqual(1e-8);
     const impulses = Array.from({ length: height }, (_, c) => height - c);
@@ -130,5 +141,22 @@ describe("sweeps with momentum", () => {
       moveBodies(island);
       expect(islandResidual(island)).toBe(residual);
     }
+  });
+
+  it("leave off where they are asked to, with the residual of what they leave", () => {
+    const [stopped, counted] = [islandOf(tower(300), 300), islandOf(tower(300), 300)];
+    let asked = 0;
+    const residual = acceleratedSweeps(stopped, 3000, 1e-12, false, () => ++asked > 1);
+    expect(asked).toBe(2);
+    expect(residual).toBe(acceleratedSweeps(counted, 50, 1e-12));
+    expect(stopped.arrays.impulses).toEqual(counted.arrays.impulses);
+  });
+
+  it("that are impatient leave off where those that are left do not lead to the goal, and go on where they do", () => {
+    // At the rate of two hundred sweeps six hundred bodies would take thousands; a hundred bodies take two hundred.
+    expect(sweepsMade(600, 1000, 1e-12, true)).toBeLessThanOrEqual(200);
+    expect(sweepsMade(600, 1000, 1e-12, false)).toBeGreaterThan(900);
+    expect(sweepsMade(100, 1000, 1e-8, true)).toBe(sweepsMade(100, 1000, 1e-8, false));
+    expect(sweepsMade(100, 1000, 1e-8, true)).toBeLessThanOrEqual(200);
   });
 });

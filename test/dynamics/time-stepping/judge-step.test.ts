@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import { causeText } from "../../../src/dynamics/run-failure.ts";
 import { steppingSettings } from "../../../src/dynamics/run-settings.ts";
 import { judgedStepper } from "../../../src/dynamics/time-stepping/judge-step.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
 import { type Stepper, type StepResult, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
+import { createdEnergy, workTone } from "../../../src/reports/run-energy.ts";
 import { expectClose } from "../../support/expect.ts";
 import { bouncingBall, cartesianPendulum, handSystem } from "../../support/systems-stepping.ts";
 
@@ -173,8 +175,8 @@ describe("a spring that is too fast for RATTLE (ωΔt > 2)", () => {
 });
 
 describe("a run warns of", () => {
-  const push = (method: "moreau" | "rattle") =>
-    runTimeStepping(
+  const push = (method: "moreau" | "rattle" | "event", zero = 0) =>
+    (method === "event" ? runEventDriven : runTimeStepping)(
       handSystem({
         coordinates: ["x", "y"],
         mass: () => [
@@ -182,14 +184,14 @@ describe("a run warns of", () => {
           [0, 1],
         ],
         forces: () => [0, 0],
-        potential: () => 0,
+        potential: () => zero,
         elements: [
           { name: "wall", kind: "geometric-unilateral", gap: (q) => q[0]!, rows: () => [[1, 0]], restitution: 1 },
           { name: "clutch", kind: "kinematic-unilateral", rows: () => [[-1, 1]] },
         ],
       }),
       { position: [0.5, 0], velocity: [-1, 0] },
-      { until: 1, step: 0.01, method },
+      { until: 1, ...(method !== "event" && { step: 0.01, method }) },
     );
 
   it.each(["moreau", "rattle"] as const)("energy that the law creates: slide-push doubles it under %s", (method) => {
@@ -197,6 +199,15 @@ describe("a run warns of", () => {
     expect(run.status).toBe("done");
     expectClose(run.energy.created, 0.5, { absolute: 1e-12, because: "[Glocker2012] Section 6: T 0.5 → 1" });
     expect(run.warnings.join()).toMatch(/energy was created: 0.5 J at t = 0.5\d*, by clutch \+0.5 J;/);
+  });
+
+  it.each(["moreau", "rattle", "event"] as const)("and the same wherever the zero of U is, under %s", (method) => {
+    for (const zero of [0, 1e3, -1e5, 1e5, 1e10]) {
+      const run = push(method, zero);
+      expectClose(run.energy.created, 0.5, { absolute: 1e-12, because: "[Glocker2012] Section 6: T 0.5 → 1" });
+      expect(run.warnings.join(), `U = ${zero} J`).toMatch(/energy was created: 0.5 J/);
+      expect([createdEnergy(run).isFinding, workTone(0.5, run), workTone(-1e-9, run)]).toEqual([true, "gain", "loss"]);
+    }
   });
 
   it("nothing where a ball bounces", () => {

@@ -1,5 +1,6 @@
 /** Problems whose drive cannot be squared in doubles: r and u grow with what drives them, so they are solved in another unit. */
 import { describe, expect, it } from "vitest";
+import { InputError } from "../../../src/errors.ts";
 import { sparseFromTriplets } from "../../../src/linalg/sparse/sparse-matrix.ts";
 import { judgeOf, judgeRaw } from "../../../src/problems/judge-raw.ts";
 import type { GlobalProblem, LocalProblem, RawLcp } from "../../../src/problems/raw-problem.ts";
@@ -48,7 +49,8 @@ describe("problems in extreme units", () => {
     });
     for (const t of [1e-200, 1e95]) {
       const found = solveRaw(global(t), { start: Float64Array.of(2 * t, 0, 0) });
-      expect(found).toMatchObject({ status: "solved", solver: found.solver });
+      expect(found.status).toBe("solved");
+      expect(found.residual).toBeLessThanOrEqual(1e-12);
       expect(found.impulses[0]! / t).toBeCloseTo(2, 12);
       expect(found.bodyVelocities![0]! / t).toBeCloseTo(-1, 12);
     }
@@ -61,8 +63,52 @@ describe("problems in extreme units", () => {
     }
   });
 
-  it("impulses beyond the largest double are no solution", () => {
-    expect(solveRaw(ball(1e-300, 1e100))).toMatchObject({ status: "failed", reason: /beyond the largest double/ });
+  it("impulses beyond the largest double are no solution, and none are told", () => {
+    // r = 10⁴⁰⁰, whose problem has to be measured in 2¹³²⁸; at rest nothing of q = −10¹⁰⁰ is met.
+    for (const solver of ["auto", "newton", "dense"]) {
+      const found = solveRaw(ball(1e-300, 1e100), { solver });
+      expect(found).toMatchObject({ status: "failed", solver: "rest", reason: /beyond the largest double/ });
+      expect(Array.from(found.impulses)).toEqual([0, 0, 0]);
+      expect(Array.from(found.velocities)).toEqual([-1e100, 0.5e100, 0]);
+      expect(found.residual).toBeCloseTo(1, 0);
+    }
+  });
+
+  it("impulses below the least double are zero: r = 10⁻³⁹⁹", () => {
+    const found = solveRaw(ball(1e99, 1e-300));
+    expect(found.status).toBe("solved");
+    expect(Array.from(found.impulses, Math.abs)).toEqual([0, 0, 0]);
+  });
+
+  /** Two bodies of mass m under ±f, whose velocities a contact subtracts: W = 2/m, q = −2 f/m. */
+  const pressed = (m: number, f: number): GlobalProblem => ({
+    form: "global",
+    dimension: 2,
+    mass: diagonal([m, m]),
+    directions: sparseFromTriplets(2, 2, { rows: [0, 1], columns: [0, 0], values: [1, -1] }),
+    force: Float64Array.of(-f, f),
+    drift: new Float64Array(2),
+    friction: Float64Array.of(0.5),
+  });
+
+  it("velocities of the bodies beyond the largest double are refused, of one sign or as ∞ − ∞", () => {
+    expect(() => solveRaw(pressed(1e-250, 1e100))).toThrow(/beyond the largest double/);
+    expect(() => solveRaw({ ...pressed(1e-250, 1e100), force: Float64Array.of(1e100, 1e100) })).toThrow(InputError);
+    const stiff = { ...pressed(1e-250, 0), directions: diagonal([1e100, 1e100]) };
+    expect(() => solveRaw(stiff)).toThrow(/beyond the largest double/);
+  });
+
+  it("what doubles hold is solved: q = −2·10³⁰⁰ and 10⁻³⁰⁰", () => {
+    for (const [m, f] of [
+      [1e-210, 1e90],
+      [1e-250, 1e-50],
+      [1e90, 1e-210],
+    ] as const) {
+      const found = solveRaw(pressed(m, f));
+      expect(found.status).toBe("solved");
+      expect(found.impulses[0]! / f).toBeCloseTo(1, 12);
+      expect(Math.abs(found.bodyVelocities![0]!)).toBeLessThanOrEqual((1e-12 * f) / m);
+    }
   });
 
   it("numbers beyond 10¹⁰⁰ are refused, as in files", () => {
