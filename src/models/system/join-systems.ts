@@ -100,7 +100,7 @@ function joinForces({ bodies, formulas, cut }: Parts) {
 function joinGaps({ bodies, formulas, cut }: Parts) {
   const count = bodies.elements.length;
   const gaps = new Float64Array(formulas.elements.length);
-  const { gapOf, fastestApproach, approachOf } = bodies;
+  const { gapOf, fastestApproach, approachOf, widthOf, mayPass } = bodies;
   const isContact = ({ kind }: SystemElement): boolean => kind === "geometric-unilateral";
   return {
     gapsInto: (out, q, t, reach) => {
@@ -112,6 +112,8 @@ function joinGaps({ bodies, formulas, cut }: Parts) {
       !formulas.elements.some(isContact) && {
         fastestApproach: (u: Float64Array): number => fastestApproach(cut(u).q),
         approachOf: (element: number, u: Float64Array): number => approachOf!(element, cut(u).q),
+        widthOf: (element: number): number => widthOf!(element),
+        mayPass: (ways: Float64Array, share: number): boolean => mayPass!(cut(ways).q, share),
       }),
     ...(gapOf && {
       gapOf: (element: number, q: Float64Array, t: number): number => {
