@@ -16,6 +16,8 @@ export interface Advance<Found> {
   /** d at a share of the motion, exact up to `enough`. */
   apart(share: number, enough: number): number;
   look(from: number, a: number, to: number, b: number): Found | undefined;
+  /** Asked before every part: nothing more is looked at. */
+  isOver?(): boolean;
 }
 
 /** What is found in the first part in which something is; a and b: the distances at its ends. */
@@ -28,6 +30,7 @@ export function firstPart<Found>(
 ): Found | undefined {
   const length = (to - from) * advance.way;
   if (a + b + 2 * advance.tolerance > length) return undefined;
+  if (advance.isOver?.()) return undefined;
   if (length <= advance.short) return advance.look(from, a, to, b);
   const middle = 0.5 * (from + to);
   const between = advance.apart(middle, length);

@@ -146,6 +146,13 @@ export interface MechanicalSystem {
   reachOf?(element: number): number;
   /** Puts the coordinates that the gap of an element depends on into `out`, six at most; how many. Absent: all. */
   coordinatesInto?(out: Int32Array, element: number): number;
+  /** Sum of the least widths of the two shapes of an element: what one must go to pass the other; infinite where nothing can. Absent: unknown. */
+  widthOf?(element: number): number;
+  /**
+   * Whether on `ways`, by coordinate and not negative, some shape may go against another farther than this share of the sum of their widths;
+   * made from the ways alone. Absent: unknown.
+   */
+  mayPass?(ways: Float64Array, share: number): boolean;
   /** The exact gap of one element; absent where one costs as much as all. */
   gapOf?(element: number, q: Float64Array, t: number): number;
   /**

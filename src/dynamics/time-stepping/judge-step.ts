@@ -110,6 +110,7 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
   const gaps = new Float64Array(system.elements.length);
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
   const lengths = lengthScale(system);
+  const speedOf = normalSpeed(system);
   const placeOf = (element: string): number => system.elements.findIndex(({ name }) => name === element);
   return checkedStepper(stepper, (result, end, step, start) => {
     // What the two bodies go against each other, before or behind an impact; velocities and spins have no common unit.
@@ -119,6 +120,11 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
     // A contact that was never near is no element yet.
     const lengthOf = (i: number): number => (i < 0 ? largest(result.q) : lengths.of(i, result.q, end));
     const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengthOf(i), passing(i));
+    // Where a gap shows the depth, what slides or spins in place does not come nearer.
+    const closed = (i: number): number =>
+      PASSING * step * Math.max(speedOf(i, start.q, start.u, start.t), speedOf(i, result.q, result.u, end));
+    const isShallow = (i: number, depth: number): boolean =>
+      depth <= INITIAL_ROUNDING * lengthOf(i) || depth <= closed(i);
     const overlap = system.findOverlap!(result.q, true);
     const depth = overlap?.depth ?? 0;
     result.overlap = depth;
@@ -128,9 +134,21 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
     if (!isExact) return true;
     system.gapsInto(gaps, result.q, end, 0);
     for (let i = 0; i < gaps.length; i++) {
-      if (!isContact[i] || !(gaps[i]! < 0) || -gaps[i]! <= allowed(i)) continue;
+      if (!isContact[i] || !(gaps[i]! < 0) || isShallow(i, -gaps[i]!)) continue;
       return fail(result, { kind: "bodies-overlap", depth: -gaps[i]!, isPassed: false }, [system.elements[i]!.name]);
     }
     return true;
   });
+}
+
+/** |γ| of a contact, by its row. */
+function normalSpeed(system: MechanicalSystem): (i: number, q: Float64Array, u: Float64Array, t: number) => number {
+  const [row, offset] = [new Float64Array(system.freedoms), new Float64Array(1)];
+  return (i, q, u, t) => {
+    system.directionsInto(row, 0, i, q, t);
+    system.velocityOffsetsInto(offset, 0, i, q, t);
+    let speed = offset[0]!;
+    for (let j = 0; j < row.length; j++) speed += row[j]! * u[j]!;
+    return Math.abs(speed);
+  };
 }

@@ -26,10 +26,10 @@ import { CLOSED } from "../../problems/contact-state.ts";
 import { isOneInclusion } from "../check-options.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { fitActive, markOthers } from "./active-elements.ts";
+import { dipWatch } from "./dip-watch.ts";
 import { TOUCHING } from "./lift-bodies.ts";
 import { fitResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
-import { dipWatch } from "./watch-passing.ts";
 
 /** Gaps beyond this many free displacements of a step need not be computed. */
 const REACH = 8;

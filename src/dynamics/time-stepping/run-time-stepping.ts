@@ -94,7 +94,8 @@ function makeStepper(
   hasRedundant: boolean,
 ): Stepper {
   const work = steppingWorkspace(system, settings, isMassSingular, hasRedundant);
-  const made = settings.method === "moreau" ? watchPassing(system, moreauStepper(work)) : rattleStepper(work);
+  const single = settings.method === "moreau" ? moreauStepper(work) : rattleStepper(work);
+  const made = watchPassing(system, single, settings.shouldStop);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
 }

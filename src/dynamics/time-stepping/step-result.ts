@@ -118,16 +118,17 @@ export interface StepStart {
   readonly t: number;
 }
 
-/** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. */
+/** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. `told`: what it has to say. */
 export function checkedStepper(
   stepper: Stepper,
   passes: (result: StepResult, end: number, step: number, start: StepStart) => boolean,
+  told?: () => string[],
 ): Stepper {
   return {
     get result() {
       return stepper.result;
     },
-    warnings: () => stepper.warnings?.() ?? [],
+    warnings: () => [...(stepper.warnings?.() ?? []), ...(told?.() ?? [])],
     advance: (q, u, t, step, phases) =>
       stepper.advance(q, u, t, step, phases) && passes(stepper.result, t + step, step, { q, u, t }),
   };

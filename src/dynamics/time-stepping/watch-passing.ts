@@ -1,72 +1,131 @@
 /**
- * Steps of `moreau` in which bodies pass through each other unseen: a contact is open at both ends and deep in between, on the straight
- * way of the step (first-part.ts). Such a step fails, and is made in halves. Looked at are contacts whose bodies go so far against each other in
- * the step that it is possible; where nothing moves far nothing is looked at.
+ * Steps in which bodies pass through each other, whole or in part: on the straight way of the step (first-part.ts) a contact is deeper than a
+ * share of the widths of its two shapes, at its end or between. Such a step fails, and is made in halves.
+ *
+ *   deep   −g > b/16 + (−g(q))₊      b: the widths of both, what one must go to pass the other
+ *   over   from deeper than b/16 on, the normal turns over: what pushes out is on the other side than before
+ *
+ * So no step that goes far begins behind the middle of a body, where the way out is the way through. Where nothing goes farther than b/8
+ * nothing can pass, and nothing is looked at; that is known from the ways of the bodies alone.
  */
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
-import { firstPart } from "../first-part.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
+import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import { type Advance, firstPart } from "../first-part.ts";
 import { rolesOf } from "../frame/roles.ts";
+import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
 import { checkedStepper, fail, fitResult, type Stepper } from "./step-result.ts";
 
-/** A dip of this share of what the smaller body reaches is a pass, wherever it is: turns of bodies in a step bend gaps by less. */
-const PASSED = 2 ** -7;
+/** Share of its widths that a contact may be deep. Half of them is as deep as shapes can be. */
+const DEEP = 1 / 16;
 
-/** Parts of the way so many times as long as that are looked at without being halved. */
-const LOOKED_AT = 2;
+/** What goes no farther than this share of the widths passes nothing: it comes out as far as it went in. */
+const FAR = 2 * DEEP;
 
-/** A state at a time, to go from or to. */
-export interface Station {
-  readonly q: Float64Array;
-  readonly t: number;
-}
+/** Parts of a way below this share of it are not halved. */
+const SHORTEST = 2 ** -20;
 
-/**
- * Tells whether a contact is deep somewhere between two places at which it is open, on the straight way. Absent where that cannot be told.
- */
-export function dipWatch(system: MechanicalSystem) {
-  const { approachBetween, reachOf, gapOf } = system;
-  if (!approachBetween || !reachOf || !gapOf) return undefined;
-  const place = new Float64Array(system.freedoms);
-  // All, where nobody tells which matter.
-  const own = Int32Array.from(place, (_, j) => j);
-  return (e: number, from: Station, to: Station): boolean => {
-    const way = approachBetween(e, from.q, to.q);
-    const tolerance = PASSED * reachOf(e);
-    if (!(way > 2 * tolerance)) return false;
-    const count = system.coordinatesInto?.(own, e) ?? place.length;
-    const at = (share: number): number => {
-      for (let k = 0; k < count; k++) {
-        const j = own[k]!;
-        place[j] = from.q[j]! + share * (to.q[j]! - from.q[j]!);
-      }
-      return gapOf(e, place, from.t);
-    };
-    const [a, b] = [gapOf(e, from.q, from.t), gapOf(e, to.q, to.t)];
-    if (a < -tolerance || b < -tolerance) return false;
-    const look = (_from: number, c: number, _to: number, d: number): true | undefined =>
-      Math.min(c, d) < -tolerance || undefined;
-    return firstPart({ way, short: LOOKED_AT * tolerance, tolerance, apart: at, look }, 0, a, 1, b) === true;
-  };
-}
+/** Looks at gaps in one step; a dozen a contact is usual, more where something slides along another and many times its width. */
+const MOST_LOOKS = 2 ** 14;
 
-export function watchPassing(system: MechanicalSystem, stepper: Stepper): Stepper {
-  const { fastestApproach } = system;
-  const dips = dipWatch(system);
-  if (!fastestApproach || !dips) return stepper;
+/** Looks after which a step asks whether it is still wanted. */
+const ASK_EVERY = 2 ** 8;
+
+export function watchPassing(system: MechanicalSystem, stepper: Stepper, shouldStop?: () => boolean): Stepper {
+  const { fastestApproach, approachOf, widthOf, gapOf, mayPass } = system;
+  if (!fastestApproach || !approachOf || !widthOf || !gapOf || !mayPass) return stepper;
   const ways = new Float64Array(system.freedoms);
   const near = nearContacts(system);
-  return checkedStepper(stepper, (result, end, _, start) => {
-    const { q } = start;
-    for (let j = 0; j < ways.length; j++) ways[j] = Math.abs(result.q[j]! - q[j]!);
-    const most = fastestApproach(ways);
-    if (!(most > 0)) return true;
-    const to = { q: result.q, t: end };
-    const passed = near(q, result.q, ways, most).find((e) => dips(e, start, to));
-    // Contacts may have been found.
-    fitResult(result, system);
-    if (passed === undefined) return true;
-    return fail(result, { kind: "bodies-passed" }, [system.elements[passed]!.name]);
-  });
+  const way = straightWay(system);
+  const unseen = { steps: 0, element: "" };
+  const warnings = (): string[] =>
+    unseen.steps === 0
+      ? []
+      : [`${unseen.steps} steps were too long to see whether bodies pass through each other (${unseen.element})`];
+  const passes = (e: number): boolean => {
+    const length = approachOf(e, ways);
+    const width = widthOf(e);
+    return length > FAR * width && way.passes(e, length, width);
+  };
+  return checkedStepper(
+    stepper,
+    (result, end, _, { q, t }) => {
+      for (let j = 0; j < ways.length; j++) ways[j] = Math.abs(result.q[j]! - q[j]!);
+      if (!mayPass(ways, FAR)) return true;
+      way.set(q, t, result.q, end, shouldStop);
+      const chosen = near(q, result.q, ways, fastestApproach(ways));
+      const passed = chosen.find(passes);
+      // Contacts may have been found.
+      fitResult(result, system);
+      if (way.isStopped) return fail(result, { kind: "stop-asked" });
+      if (passed !== undefined) return fail(result, { kind: "bodies-passed" }, [system.elements[passed]!.name]);
+      if (way.unseen >= 0 && unseen.steps++ === 0) unseen.element = system.elements[way.unseen]!.name;
+      return true;
+    },
+    warnings,
+  );
+}
+
+/** The way of one step, and what contacts do on it. */
+function straightWay(system: MechanicalSystem) {
+  const gapOf = system.gapOf!;
+  const lengths = lengthScale(system);
+  const place: Float64Array = new Float64Array(system.freedoms);
+  const turnsOver = overturn(system);
+  let [q, next, t, end] = [place, place, 0, 0];
+  let looks = 0;
+  let shouldStop: (() => boolean) | undefined;
+  const way = {
+    isStopped: false,
+    /** A contact that was not looked at to the end, −1 without any. */
+    unseen: -1,
+    set(...given: [Float64Array, number, Float64Array, number, (() => boolean)?]): void {
+      [q, t, next, end, shouldStop] = given;
+      looks = 0;
+      way.isStopped = false;
+      way.unseen = -1;
+    },
+    passes(e: number, length: number, width: number): boolean {
+      const rounding = GAP_ROUNDINGS * EPSILON * (lengths.of(e, q, t) + lengths.of(e, next, end));
+      const allowed = DEEP * width + rounding;
+      const [a, b] = [gapOf(e, q, t), gapOf(e, next, end)];
+      const tolerance = allowed + Math.max(0, -a);
+      if (b < -tolerance || (a < -allowed && turnsOver(e, q, next))) return true;
+      const look = (_from: number, c: number, _to: number, d: number): true | undefined =>
+        Math.min(c, d) < -tolerance || undefined;
+      const apart = (share: number): number => {
+        for (let j = 0; j < place.length; j++) place[j] = q[j]! + share * (next[j]! - q[j]!);
+        return gapOf(e, place, t + share * (end - t));
+      };
+      const isOver = (): boolean => {
+        looks++;
+        if (looks > MOST_LOOKS) way.unseen = e;
+        else if (looks % ASK_EVERY === 0 && shouldStop?.()) way.isStopped = true;
+        return way.isStopped || looks > MOST_LOOKS;
+      };
+      const short = Math.max(FAR * width, SHORTEST * length);
+      const advance: Advance<true> = { way: length, short, tolerance, apart, look, isOver };
+      return firstPart(advance, 0, a, 1, b) === true;
+    },
+  };
+  return way;
+}
+
+/** Whether the normals of a contact at two places are more than a right angle apart. */
+function overturn(system: MechanicalSystem): (element: number, from: Float64Array, to: Float64Array) => boolean {
+  const { entriesInto } = system;
+  const isAngle = new Set(system.angles);
+  const [indices, values] = [new Int32Array(2 * MOST_ENTRIES), new Float64Array(2 * MOST_ENTRIES)];
+  return (e, from, to) => {
+    const middle = entriesInto?.(indices, values, 0, e, from) ?? -1;
+    if (middle < 0) return false;
+    const end = entriesInto!(indices, values, middle, e, to);
+    let product = 0;
+    for (let k = 0; k < middle; k++) {
+      if (isAngle.has(indices[k]!)) continue;
+      for (let l = middle; l < end; l++) if (indices[l] === indices[k]) product += values[k]! * values[l]!;
+    }
+    return product < 0;
+  };
 }
 
 /** Contacts that could be closed somewhere on the way. */

@@ -7,6 +7,8 @@ import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type ContactTable, contactTable } from "./contact-table.ts";
 import { type ContactRules, contactFinder } from "./find-contacts.ts";
 import { freeSystem, type PlanarParts, planarSystem } from "./planar-system.ts";
+import type { Shape } from "./shape.ts";
+import { type BodyWidths, bodyWidths } from "./shape-width.ts";
 import { sparingFinder } from "./sparing-finder.ts";
 
 /** Most elements that are listed; beyond it the list itself is too slow. */
@@ -36,8 +38,9 @@ export function foundSystem(parts: FoundParts): MechanicalSystem {
   const { bodies, gravity, rules, onTable } = parts;
   const reaches = new Float64Array(bodies.length);
   for (const { body, reach } of rules.solids) if (body >= 0) reaches[body] = reach;
+  const widths = solidWidths(bodies.length, rules);
   const open = (table: ContactTable): MechanicalSystem => {
-    const system = planarSystem({ bodies, gravity, reaches, ...table });
+    const system = planarSystem({ bodies, gravity, reaches, widths, ...table });
     onTable(system, table);
     return system;
   };
@@ -68,6 +71,18 @@ export function foundSystem(parts: FoundParts): MechanicalSystem {
   return all;
 }
 
+/** How thin the shapes of all solids are. */
+function solidWidths(bodies: number, { solids }: ContactRules): BodyWidths {
+  const shapesOf = ({ tips, targets }: ContactRules["solids"][number]["parts"][number]): readonly Shape[] => [
+    ...targets,
+    ...tips.flatMap((tip) => (tip ? [tip.shape] : [])),
+  ];
+  return bodyWidths(
+    bodies,
+    solids.flatMap(({ body, parts }) => parts.flatMap(shapesOf).map((shape) => [body, shape] as const)),
+  );
+}
+
 function tooMany(): InputError {
   return new InputError({
     code: "too-many-elements",
@@ -95,5 +110,7 @@ function onDemand(list: () => MechanicalSystem) {
     reachOf: (...given) => list().reachOf!(...given),
     coordinatesInto: (...given) => list().coordinatesInto!(...given),
     approachBetween: (...given) => list().approachBetween!(...given),
+    widthOf: (...given) => list().widthOf!(...given),
+    mayPass: (...given) => list().mayPass!(...given),
   } satisfies Partial<MechanicalSystem>;
 }

@@ -7,6 +7,7 @@ import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { candidatesByElement, contactFunctions } from "./planar-contacts.ts";
 import { shapePairs } from "./shape-pairs.ts";
+import { type BodyWidths, bodyWidths, pairWidth } from "./shape-width.ts";
 
 export interface PlanarBody {
   readonly name: string;
@@ -23,6 +24,8 @@ export interface PlanarParts {
   readonly candidateOf?: readonly Candidate[];
   /** Reach of the shape of each body, 0 without one; where it is known already. */
   readonly reaches?: Float64Array;
+  /** How thin the shapes are; where it is known already. */
+  readonly widths?: BodyWidths;
 }
 
 export const bodyCoordinates = (name: string): readonly [string, string, string] => [
@@ -34,6 +37,8 @@ export const bodyCoordinates = (name: string): readonly [string, string, string]
 export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): MechanicalSystem {
   const { elements, pairs, candidateOf = candidatesByElement(elements.length, pairs) } = contacts;
   const arms = contacts.reaches ?? reachesOf(bodies.length, pairs);
+  const widths = contacts.widths ?? widthsOf(bodies.length, pairs);
+  const pairWidths: number[] = [];
   return {
     ...freeSystem(bodies, gravity),
     elements,
@@ -62,6 +67,11 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
       return count;
     },
     approachBetween: (element, q, next) => wayBetween(candidateOf[element]!, arms, q, next),
+    widthOf: (element) => {
+      pairWidths[element] ??= pairWidth(candidateOf[element]!);
+      return pairWidths[element];
+    },
+    mayPass: mayPass(arms, widths),
   };
 }
 
@@ -141,6 +151,29 @@ function fastestApproach(arms: Float64Array): (u: Float64Array) => number {
       if (speed > most) most = speed;
     }
     return 2 * most;
+  };
+}
+
+/** How thin the shapes of the bodies are that can pass something. */
+function widthsOf(bodies: number, pairs: readonly ContactPair[]): BodyWidths {
+  const candidates = pairs.flatMap((pair) => pair.candidates.map(({ candidate }) => candidate));
+  const passing = candidates.filter((candidate) => pairWidth(candidate) < Number.POSITIVE_INFINITY);
+  return bodyWidths(
+    bodies,
+    passing.flatMap(({ first, shape, second, target }) => [[first, shape] as const, [second, target] as const]),
+  );
+}
+
+/**
+ * With ways s_i of the bodies and their widths b_i: s_i ≤ ½ share (b_i + min b) for every body gives s_i + s_j ≤ share (b_i + b_j) for every
+ * pair, and for every obstacle that does not move.
+ */
+function mayPass(arms: Float64Array, { byBody, least }: BodyWidths): NonNullable<MechanicalSystem["mayPass"]> {
+  return (ways, share) => {
+    for (let i = 0; i < arms.length; i++) {
+      if (speedOf(i, arms[i]!, ways) > 0.5 * share * (byBody[i]! + least)) return true;
+    }
+    return false;
   };
 }
 

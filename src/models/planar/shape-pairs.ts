@@ -7,7 +7,8 @@ import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import { contactView, overlapDepth } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
-import { distanceFrom, type Edge, type Point, type Shape } from "./shape.ts";
+import type { Shape } from "./shape.ts";
+import { pairWidth } from "./shape-width.ts";
 import { upright } from "./turns.ts";
 
 export function shapePairs(bodies: number, pairs: readonly ContactPair[]): ShapePairs {
@@ -54,7 +55,7 @@ export function shapePairs(bodies: number, pairs: readonly ContactPair[]): Shape
       return Math.hypot(along(0), along(1)) + turned;
     },
     apart: (p, q, enough) => -overlapDepth(view, shapes[p]!.candidate, q, turns, enough),
-    width: (p) => widthOf(shapes[p]!.candidate.shape) + widthOf(shapes[p]!.candidate.target),
+    width: (p) => pairWidth(shapes[p]!.candidate),
     contacts: (p) => shapes[p]!.contacts,
   };
 }
@@ -80,10 +81,4 @@ function circleOf(body: number, { corners, reach }: Shape): { x: number; y: numb
   };
   const [x, y] = [middle(0), middle(1)];
   return { x, y, radius: Math.max(...corners.map(([cx, cy]) => Math.hypot(cx - x, cy - y))) };
-}
-
-/** The least width of a convex shape. */
-function widthOf({ edges, corners }: Shape): number {
-  const across = (edge: Edge): number => Math.max(...corners.map(([x, y]: Point) => -distanceFrom(edge, x, y)));
-  return Math.max(0, Math.min(...edges.map(across)));
 }

@@ -100,7 +100,7 @@ function joinForces({ bodies, formulas, cut }: Parts) {
 function joinGaps({ bodies, formulas, cut }: Parts) {
   const count = bodies.elements.length;
   const gaps = new Float64Array(formulas.elements.length);
-  const { gapOf, fastestApproach, approachOf, approachBetween, reachOf } = bodies;
+  const { gapOf, fastestApproach, approachOf, approachBetween, reachOf, widthOf, mayPass } = bodies;
   const isContact = ({ kind }: SystemElement): boolean => kind === "geometric-unilateral";
   return {
     gapsInto: (out, q, t, reach) => {
@@ -117,6 +117,8 @@ function joinGaps({ bodies, formulas, cut }: Parts) {
           const ways = cut(q, next);
           return approachBetween!(element, ways.q, ways.u);
         },
+        widthOf: (element: number): number => widthOf!(element),
+        mayPass: (ways: Float64Array, share: number): boolean => mayPass!(cut(ways).q, share),
       }),
     ...(gapOf && {
       gapOf: (element: number, q: Float64Array, t: number): number => {

@@ -1,17 +1,41 @@
 /** Bodies that would pass through each other within a step of Moreau's rule. */
 import { describe, expect, it } from "vitest";
+import type { TimeSteppingOptions } from "../../../src/dynamics/run-settings.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
 import { systemOf } from "../../support/many-bodies.ts";
 import { boxShape } from "../../support/planar-shapes.ts";
 
 const STEP = 2e-3;
 
-/** A bullet of 0.1 kg before a bar of 20 mm and 10 kg; `more` bodies far away. */
-function shot(shape: object, speed: number, before: number, more: readonly object[] = []) {
-  const bullet = { name: "bullet", mass: 0.1, shape, position: [-before, 0.003], velocity: [speed, 0] };
-  const bar = { name: "bar", mass: 10, shape: boxShape(0.01, 0.5), position: [0, 0] };
+interface Shot extends Partial<TimeSteppingOptions> {
+  /** Bodies far away. */
+  readonly more?: readonly object[];
+  readonly restitution?: number;
+  /** Of the bar, and the angle of the bullet. */
+  readonly x?: number;
+  readonly angle?: number;
+}
+
+/** A bullet of 0.1 kg before a bar of 20 mm and 10 kg. */
+function shot(
+  shape: object,
+  speed: number,
+  before: number,
+  { more = [], restitution = 0, x = 0, angle = 0, ...options }: Shot = {},
+) {
+  const bullet = {
+    name: "bullet",
+    mass: 0.1,
+    restitution,
+    shape,
+    position: [x - before, 0.003],
+    angle,
+    velocity: [speed, 0],
+  };
+  const bar = { name: "bar", mass: 10, restitution, shape: boxShape(0.01, 0.5), position: [x, 0] };
   const { system, initial } = systemOf({ kind: "system", gravity: 0, bodies: [bullet, bar, ...more] });
-  return { system, run: runTimeStepping(system, initial, { step: STEP, until: (2 * before) / speed }) };
+  const run = runTimeStepping(system, initial, { step: STEP, until: (2 * before) / speed, ...options });
+  return { system, run };
 }
 
 const disc = { disc: 0.02 };
@@ -25,7 +49,7 @@ describe("a bullet that goes farther in a step than a bar is thick", () => {
     ["a disc among many bodies", disc, 200, far],
   ])("does not pass it: %s at %#", (_, shape, speed, more) => {
     for (const part of [0, 0.2, 0.4, 0.6, 0.8]) {
-      const { system, run } = shot(shape, speed, 0.5 + part * speed * STEP, more);
+      const { system, run } = shot(shape, speed, 0.5 + part * speed * STEP, { more });
       expect(system.openContacts !== undefined).toBe(more.length > 0);
       const { status, final, worstPenetration } = run;
       expect(status).toBe("done");
@@ -40,6 +64,70 @@ describe("a bullet that goes farther in a step than a bar is thick", () => {
     const { run } = shot(disc, 1e5, 350);
     expect(run.status).toBe("failed");
     expect(run.failure).toMatchObject({ kind: "bodies-passed", elements: [expect.stringMatching(/^bullet-bar/)] });
+  });
+});
+
+describe("a bullet that lands in a bar of 20 mm", () => {
+  const settings = [
+    ["rebounds", { method: "moreau", restitution: 0.5 }],
+    ["is held", { method: "moreau", activation: "held", restitution: 0 }],
+    ["rebounds and is held", { method: "moreau", activation: "held", restitution: 0.5 }],
+    ["is stopped by RATTLE", { method: "rattle", restitution: 0 }],
+    ["rebounds with RATTLE", { method: "rattle", restitution: 0.5 }],
+  ] as const;
+
+  it.each(settings)("does not leave it on the far side, and %s", (_, { restitution, ...options }) => {
+    for (let speed = 20; speed < 80; speed++) {
+      const { run } = shot(disc, speed, 0.5, { restitution, ...options });
+      expect(run.status).toBe("done");
+      expect(run.final.position[0]! - run.final.position[3]!).toBeLessThan(0);
+    }
+  });
+
+  it.each(settings)(
+    "wherever the origin is, and however often it has turned, and %s",
+    (_, { restitution, ...options }) => {
+      for (const [x, turns] of [
+        [10, 0],
+        [1e4, 0],
+        [-1e3, 0],
+        [0, 3000],
+      ] as const) {
+        for (let speed = 20; speed < 80; speed += 7) {
+          const { run } = shot(disc, speed, 0.5, { restitution, x, angle: turns, ...options });
+          expect(run.status).toBe("done");
+          expect(run.final.position[0]! - run.final.position[3]!).toBeLessThan(0);
+        }
+      }
+    },
+  );
+});
+
+describe("what slides and flies by itself is not looked at for long", () => {
+  const floor = { name: "floor", type: "half-plane" };
+  const wall = { name: "wall", type: "segment", from: [-1e4, 0], to: [1e4, 0] };
+  const slide = (shape: object, obstacle: object, speed: number, y: number, more: object = {}) => {
+    const body = { name: "a", mass: 1, inertia: 1, shape, position: [0, y], velocity: [speed, 0] };
+    const file = { kind: "system", gravity: 0, bodies: [body], obstacles: [obstacle] };
+    const { system, initial } = systemOf(file);
+    return runTimeStepping(system, initial, { method: "moreau", step: STEP, until: 10 * STEP, ...more });
+  };
+
+  it("a point on a half-plane, which nothing can pass", () => {
+    expect(slide({ points: [[0, 0]] }, floor, 1, 0)).toMatchObject({ status: "done", warnings: [] });
+  });
+
+  it("a disc of 0.1 mm along a wall at 1000 m/s, which warns that it went too far to be seen", () => {
+    const { status, warnings } = slide({ disc: 1e-4 }, wall, 1000, 1.1e-4);
+    expect(status).toBe("done");
+    expect(warnings.join()).toMatch(/10 steps were too long to see whether bodies pass through each other \(a-wall/);
+  });
+
+  it("and stops when it is asked to", () => {
+    // Asked before the step, then by the watch: 2¹⁴ looks ask 64 times.
+    let asked = 0;
+    const { status, steps } = slide({ disc: 1e-4 }, wall, 1000, 1.1e-4, { shouldStop: () => ++asked > 20 });
+    expect([status, steps]).toEqual(["stopped", 0]);
   });
 });
 
