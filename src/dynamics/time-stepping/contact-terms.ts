@@ -4,21 +4,20 @@
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
 
-/** p_j = Σ |w_ij Λ_i| into `out`: pushes that press against each other cancel in the sum and not in its rounding. `owners`: elements by component. */
-export function pushesInto(
-  out: Float64Array,
+/** p_j = Σ |w_ij Λ_i|: pushes that press against each other cancel in the sum and not in its rounding. `owners`: elements by component. */
+export function pushesOf(
   system: MechanicalSystem,
   owners: Int32Array,
   rows: Float64Array,
   { q, impulses }: StepResult,
   t: number,
-): void {
-  out.fill(0);
+): Float64Array {
+  const f = q.length;
+  const out = new Float64Array(f);
   if (system.contacts) {
     foundPushesInto(out, system, q, impulses);
-    return;
+    return out;
   }
-  const f = q.length;
   for (let i = 0; i < owners.length; i++) {
     if (impulses[i] === 0) continue;
     const e = owners[i]!;
@@ -26,9 +25,10 @@ export function pushesInto(
     const row = (i - system.elements[e]!.start) * f;
     for (let j = 0; j < f; j++) out[j]! += Math.abs(rows[row + j]! * impulses[i]!);
   }
+  return out;
 }
 
-/** `pushesInto` of contacts that were found, one component each. */
+/** `pushesOf` contacts that were found, one component each. */
 function foundPushesInto(out: Float64Array, system: MechanicalSystem, q: Float64Array, impulses: Float64Array): void {
   const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
   for (let e = 0; e < Math.min(system.size, impulses.length); e++) {

@@ -37,7 +37,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
-import { changeTerms, pushesInto, pushTerms } from "./contact-terms.ts";
+import { changeTerms, pushesOf, pushTerms } from "./contact-terms.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
 
 /** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
@@ -90,7 +90,6 @@ export function stepEnergy(
   const square = (): Float64Array => new Float64Array(system.masses ? 0 : f * f);
   const masses = [square(), square()] as const;
   const rows = new Float64Array(f * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));
-  const pushes = new Float64Array(f);
   const owners = Int32Array.from(system.elements.flatMap(({ dimension }, e) => new Array<number>(dimension).fill(e)));
   return ({ q, u, t }, result, step) => {
     const end = t + step;
@@ -113,7 +112,7 @@ export function stepEnergy(
       system.forcesInto(forces[1], result.q, result.u, end);
       if (!system.masses) system.massInto(masses[0], q);
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
-      pushesInto(pushes, system, owners, rows, result, end);
+      const pushes = pushesOf(system, owners, rows, result, end);
       const pressed = ROUNDINGS * pushTerms(pushes, forces[0], system.masses ?? masses[0], u, result.u, step);
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       allowedGain = allowed;
