@@ -34,6 +34,8 @@ const HALVE_EVERY = 8;
 export interface Crossing {
   /** Time from the beginning of the step to just beyond the border. */
   readonly after: number;
+  /** … to where the hop over it begins: 0 for a state on the border, which has no motion before it. */
+  readonly before: number;
   /** Error of the step relative to what is allowed. */
   readonly error: number;
   readonly triggers: readonly EventFunction[];
@@ -47,7 +49,6 @@ export function crossBoundary(run: Run, method: RungeKutta, width: number): Cros
   if (begun.size === 0 || changed(run, begun, method.next).length === 0) return undefined;
   const least = Math.max(SHARPNESS * width, 2 * EPSILON * Math.abs(run.t));
   const low = approachBorder(run, method, begun, width, least);
-  if (low === undefined) return "undefined";
   // No stage of the step that is taken may see the new piece: it ends before the border, and the positions hop over it.
   let [margin, error] = [0, Infinity];
   while (error > 1 && margin <= WIDEST * width) {
@@ -57,26 +58,27 @@ export function crossBoundary(run: Run, method: RungeKutta, width: number): Cros
     error = errorSize(run, method, low - margin);
   }
   if (low <= margin) [error, margin] = [method.step(run.t, y, 0) ? 0 : Infinity, low];
-  if (error > 1) return { after: 0, error, triggers: [] };
+  if (error > 1) return { after: 0, before: 0, error, triggers: [] };
   const f = system.freedoms;
-  let after = low - margin;
+  const before = low - margin;
+  let after = before;
   for (let hop = margin + least, k = 0; k < HOPS; k++, hop *= 2) {
     for (let i = 0; i < f; i++) method.next[i]! += hop * method.next[f + i]!;
     after += hop;
     const triggers = changed(run, begun, method.next).map((element): EventFunction => ({ element, kind: "face" }));
-    if (triggers.length > 0) return { after, error, triggers };
+    if (triggers.length > 0) return { after, before, error, triggers };
   }
   return "undefined";
 }
 
-/** Time to just before the border, found within `least` by steps that end before it; undefined where one does not exist. */
+/** Time to just before the border, found within `least` by steps that end before it. */
 function approachBorder(
   run: Run,
   method: RungeKutta,
   begun: ReadonlyMap<number, number>,
   width: number,
   least: number,
-): number | undefined {
+): number {
   const reached = run.y.slice(0, 2 * run.system.freedoms);
   const line = reached.slice();
   let [low, high] = [0, width];
@@ -85,8 +87,8 @@ function approachBorder(
     if (ahead <= least) break;
     const next = ahead < high - low ? low + NEARLY * ahead : 0.5 * (low + high);
     if (!(next > low && next < high)) break;
-    if (!method.step(run.t, run.y, next)) return undefined;
-    if (changed(run, begun, method.next).length > 0) high = next;
+    // Beyond the border, where the pieces are others, the modes may contradict each other: such a step does not exist.
+    if (!method.step(run.t, run.y, next) || changed(run, begun, method.next).length > 0) high = next;
     else {
       low = next;
       reached.set(viewOf(run, method.next)[0]);

@@ -21,7 +21,7 @@ const SAFETY = 0.9;
 export const SHRINK = 0.2;
 const GROW = 5;
 
-/** Events within this share of a step that is cut at the end of an edge are there. */
+/** Events within this share of the way to the end of an edge, where a step is cut, are there. */
 const BORDER = 2 ** -20;
 
 /** Part of a step at which the gaps of closed contacts are measured too. */
@@ -87,7 +87,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   scan.width = piece?.after ?? width;
   const found = scanStep(scan);
   // What changes at the border itself (the force jumps) is part of that event.
-  const isWhole = !found || (piece !== undefined && found.theta > 1 - BORDER);
+  const isWhole = !found || (piece !== undefined && found.theta * piece.after >= (1 - BORDER) * piece.before);
   const ended = isWhole
     ? { after: scan.width, ...(piece && { triggers: piece.triggers }) }
     : locateEvent(scan, found.theta, found.triggers);

@@ -4,47 +4,59 @@
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
 
-/** Σ |Λ_i| Σ |w_ij| (|u_j⁻| + |u_j⁺|): impulses that press against each other do works that cancel. `owners`: elements by component. */
-export function contactTerms(
+/** p_j = Σ |w_ij Λ_i|: pushes that press against each other cancel in the sum and not in its rounding. `owners`: elements by component. */
+export function pushesOf(
   system: MechanicalSystem,
   owners: Int32Array,
   rows: Float64Array,
-  u: Float64Array,
-  { q, u: after, impulses }: StepResult,
+  { q, impulses }: StepResult,
   t: number,
-): number {
-  if (system.contacts) return foundTerms(system, u, q, after, impulses);
+): Float64Array {
   const f = q.length;
-  let sum = 0;
+  const out = new Float64Array(f);
+  if (system.contacts) {
+    foundPushesInto(out, system, q, impulses);
+    return out;
+  }
   for (let i = 0; i < owners.length; i++) {
     if (impulses[i] === 0) continue;
     const e = owners[i]!;
     system.directionsInto(rows, 0, e, q, t);
     const row = (i - system.elements[e]!.start) * f;
-    let terms = 0;
-    for (let j = 0; j < f; j++) terms += Math.abs(rows[row + j]!) * (Math.abs(u[j]!) + Math.abs(after[j]!));
-    sum += Math.abs(impulses[i]!) * terms;
+    for (let j = 0; j < f; j++) out[j]! += Math.abs(rows[row + j]! * impulses[i]!);
   }
-  return sum;
+  return out;
 }
 
-/** `contactTerms` of contacts that were found, one component each. */
-function foundTerms(
-  system: MechanicalSystem,
-  u: Float64Array,
-  q: Float64Array,
-  after: Float64Array,
-  impulses: Float64Array,
-): number {
+/** `pushesOf` contacts that were found, one component each. */
+function foundPushesInto(out: Float64Array, system: MechanicalSystem, q: Float64Array, impulses: Float64Array): void {
   const [index, value] = [new Int32Array(MOST_ENTRIES), new Float64Array(MOST_ENTRIES)];
-  let sum = 0;
   for (let e = 0; e < Math.min(system.size, impulses.length); e++) {
     if (impulses[e] === 0) continue;
     const end = system.entriesInto!(index, value, 0, e, q);
-    let terms = 0;
-    for (let k = 0; k < end; k++)
-      terms += Math.abs(value[k]!) * (Math.abs(u[index[k]!]!) + Math.abs(after[index[k]!]!));
-    sum += Math.abs(impulses[e]!) * terms;
+    for (let k = 0; k < end; k++) out[index[k]!]! += Math.abs(value[k]! * impulses[e]!);
+  }
+}
+
+/**
+ * Σ p_j (|u_j⁻| + |u_j⁺|) + (p_j + |Δt h_j|)²/M_jj with the pushes p of the contacts: their works cancel, and the velocity that is left where
+ * they hold a weight has the rounding of what cancelled in it, (p_j + |Δt h_j|)/M_jj, times the impulses that act along it.
+ */
+export function pushTerms(
+  pushes: Float64Array,
+  forces: Float64Array,
+  mass: Float64Array,
+  u: Float64Array,
+  after: Float64Array,
+  step: number,
+): number {
+  const f = pushes.length;
+  const stride = mass.length === f ? 1 : f + 1;
+  let sum = 0;
+  for (let j = 0; j < f; j++) {
+    if (pushes[j] === 0) continue;
+    sum += pushes[j]! * (Math.abs(u[j]!) + Math.abs(after[j]!));
+    if (mass[j * stride]! > 0) sum += (pushes[j]! + Math.abs(step * forces[j]!)) ** 2 / mass[j * stride]!;
   }
   return sum;
 }

@@ -19,6 +19,7 @@ import type { SteppingMethod, SteppingSettings } from "../run-settings.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
 import type { EventType, SimulationEvent, SimulationResult } from "../simulation.ts";
 import { PASSING } from "./judge-step.ts";
+import { leftOverlap } from "./left-overlap.ts";
 import { balanceWatch } from "./step-energy.ts";
 import type { StepResult } from "./step-result.ts";
 
@@ -72,9 +73,10 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       const energy = ledger.close(position, velocity, t);
       const { worstPenetration, worstDrift } = depth;
       const accuracy = accuracyWarnings({ ...depth, energy, largestKinetic, worstResidual, tolerance });
+      const left = leftOverlap(system, position, t);
       return {
         ...{ energy, events: statistics.events, worstResidual, worstPenetration, worstDrift },
-        warnings: [...warnings, ...created.warnings(method, energy), ...accuracy],
+        warnings: [...warnings, ...created.warnings(method, energy), ...accuracy, ...left],
       } satisfies Partial<SimulationResult>;
     },
   };

@@ -5,7 +5,8 @@
  *
  * and δ has three honest causes, each of which can be told from the step itself:
  *
- *   rounding     ρ = k ε (T⁻ + T⁺ + |U⁻| + |U⁺| + Σ|W_i| + |external| + Σ|h_j q_j| + Σ|Λ_i|Σ|w_ij|(|u_j⁻| + |u_j⁺|))
+ *   rounding     ρ = k ε (T⁻ + T⁺ + |U⁻| + |U⁺| + Σ|W_i| + |external| + Σ|h_j q_j|
+ *                  + Σ p_j (|u_j⁻| + |u_j⁺|) + (p_j + |Δt h_j|)²/M_jj),      p_j = Σ|w_ij Λ_i|
  *   forces       Σ_j |h_j| d_j + |Δh_j| |Δq_j|,     h_j the larger of both ends
  *   masses       ½|u⁻ᵀ ΔM u⁻| + ½|u⁺ᵀ ΔM u⁺|
  *
@@ -36,7 +37,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { massOf } from "../kernel-condition.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
-import { changeTerms, contactTerms } from "./contact-terms.ts";
+import { changeTerms, pushesOf, pushTerms } from "./contact-terms.ts";
 import type { StepResult, StepStart } from "./step-result.ts";
 
 /** Roundings of a step: velocities are set to zero below 2⁸ of them, sums of many terms have some. */
@@ -111,7 +112,8 @@ export function stepEnergy(
       system.forcesInto(forces[1], result.q, result.u, end);
       if (!system.masses) system.massInto(masses[0], q);
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
-      const pressed = ROUNDINGS * contactTerms(system, owners, rows, u, result, end);
+      const pushes = pushesOf(system, owners, rows, result, end);
+      const pressed = ROUNDINGS * pushTerms(pushes, forces[0], system.masses ?? masses[0], u, result.u, step);
       allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
       allowedGain = allowed;
       const truncated = system.hasMovingConstraints
