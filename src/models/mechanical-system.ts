@@ -144,6 +144,8 @@ export interface MechanicalSystem {
   approachBetween?(element: number, q: Float64Array, next: Float64Array): number;
   /** How far the smaller body of an element reaches from its centre of mass. Absent: unknown. */
   reachOf?(element: number): number;
+  /** No body reaches farther. Absent: unknown. */
+  largestReach?(): number;
   /** Puts the coordinates that the gap of an element depends on into `out`, six at most; how many. Absent: all. */
   coordinatesInto?(out: Int32Array, element: number): number;
   /** Sum of the least widths of the two shapes of an element: what one must go to pass the other; infinite where nothing can. Absent: unknown. */

@@ -18,15 +18,7 @@ import { type ContactSet, contactSets } from "./contact-set.ts";
 import { contactOutcome, solveSet } from "./solve-set.ts";
 import { fail, fitResult, type StepResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
-
-/**
- * Gaps and overlaps below this share of the lengths of a contact are touch. Where faces lie on each other, gaps of a smaller share would
- * decide which of their corners carry.
- */
-export const TOUCHING = 2 ** -20;
-
-/** Overlaps above this share are lifted: what is left lies well within touch, on the side of a face or of the end of a wall that a body came from. */
-const LIFTED = 2 ** -28;
+import { touchScale } from "./touch.ts";
 
 /** Contacts this many times as far open as the deepest overlap could be closed by its lift: each of two bodies goes no farther than it is deep. */
 const CLOSABLE = 2;
@@ -42,7 +34,7 @@ type Lift = ReturnType<typeof liftWorkspace>;
 function liftWorkspace(common: SteppingWorkspace) {
   const { system, mass, lengths, restitution, active, settings } = common;
   return {
-    ...{ system, mass, lengths, restitution, active },
+    ...{ system, mass, restitution, active, touch: touchScale(system, lengths) },
     sets: contactSets(system, mass),
     outcome: contactOutcome(),
     solving: { tolerance: RESIDUAL, ...(settings.shouldStop && { shouldStop: settings.shouldStop }) },
@@ -118,7 +110,7 @@ function poseLift({ mass, gaps }: Lift, set: ContactSet, q: Float64Array, t: num
  * to be done about, 0 without any.
  */
 function markNear(work: Lift, result: StepResult, t: number, reach: number): number {
-  const { system, active, lengths } = work;
+  const { system, active, touch } = work;
   const { contacts } = system;
   contacts?.find(result.q, reach);
   work.marks = roomFor(work.marks, system.elements.length);
@@ -132,7 +124,7 @@ function markNear(work: Lift, result: StepResult, t: number, reach: number): num
     const gap = contacts ? contacts.gaps[k]! : work.gaps[k]!;
     if (!(gap < reach) || (!contacts && active.isContact[e] === 0) || !isLifted(work, e)) continue;
     work.marks[e] = 1;
-    if (-gap > depth && -gap > LIFTED * lengths.of(e, result.q, t)) depth = -gap;
+    if (-gap > depth && -gap > touch.lifted(e, result.q, t)) depth = -gap;
   }
   return depth;
 }
@@ -161,12 +153,11 @@ function isClear(work: Lift, q: Float64Array): true {
 
 /** Bodies still overlap: their gaps contradict, or bend too much. */
 function noteLeft(work: Lift, q: Float64Array, t: number): void {
-  const { left, gaps, marks, system, lengths } = work;
+  const { left, gaps, marks, system, touch } = work;
   measure(work, q, t);
   let [worst, depth] = [-1, 0];
   for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === 1 && -gaps[e]! > depth && -gaps[e]! > TOUCHING * lengths.of(e, q, t))
-      [worst, depth] = [e, -gaps[e]!];
+    if (marks[e] === 1 && -gaps[e]! > depth && -gaps[e]! > touch.touching(e, q, t)) [worst, depth] = [e, -gaps[e]!];
   }
   if (worst < 0) return;
   left.steps++;

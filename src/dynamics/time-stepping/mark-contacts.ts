@@ -27,9 +27,13 @@ import { isOneInclusion } from "../check-options.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { fitActive, markOthers } from "./active-elements.ts";
 import { dipWatch } from "./dip-watch.ts";
-import { TOUCHING } from "./lift-bodies.ts";
+import { normalTurn } from "./normal-turn.ts";
 import { fitResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
+import { farthestTouch, touchScale } from "./touch.ts";
+
+/** A contact whose normal turns by more than this cosine until it closes, 60°, closes along another face than the one ahead. */
+const TURNED = 0.5;
 
 /** Gaps beyond this many free displacements of a step need not be computed. */
 const REACH = 8;
@@ -50,6 +54,8 @@ export function marking(common: SteppingWorkspace) {
     /** Where it then is, q_M + θΔt(u⁻ + Δu_free). */
     freeEnd: new Float64Array(system.freedoms),
     dips: dipWatch(system),
+    touch: touchScale(system, common.lengths),
+    turn: normalTurn(system),
     /** The marks are those of the step before, which began alike. */
     areKept: false,
     /** What the marks of contacts that are found belong to. */
@@ -135,8 +141,8 @@ const FAR_FROM_ROUNDING = 2 ** -40;
 
 /** Contacts with larger gaps do not touch: they are open beyond rounding, and no force closes them before q_M. */
 function foundReach({ system, settings, change, isAhead }: Marking, place: Float64Array, step: number): number {
-  const rounding = (isAhead ? TOUCHING : FAR_FROM_ROUNDING) * largest(place);
-  return settings.theta * step * system.fastestApproach!(change) + rounding;
+  const touch = isAhead ? farthestTouch(system.largestReach!()) : 0;
+  return settings.theta * step * system.fastestApproach!(change) + FAR_FROM_ROUNDING * largest(place) + touch;
 }
 
 /** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */
@@ -150,10 +156,9 @@ function mark(
   step: number,
   phases: Uint8Array,
 ): void {
-  const { system, settings, active, lengths, meanPosition: place, ahead } = work;
+  const { system, settings, active, ahead } = work;
   const isAhead = work.isAhead && isWithoutRebound(work, i);
-  const share = isAhead ? TOUCHING : GAP_ROUNDINGS * EPSILON;
-  const isClosed = gap <= 0 || (gap <= reach && gap <= share * lengths.of(i, place, time, u, step));
+  const isClosed = gap <= 0 || (gap <= reach && gap <= closedUpTo(work, i, isAhead, time, u, step));
   ahead[i] = 0;
   if (isClosed) active.marks[i] = 1;
   else if (isAhead) {
@@ -165,16 +170,32 @@ function mark(
   }
 }
 
+/** Gap up to which contact i counts as closed. */
+function closedUpTo(
+  { lengths, touch, meanPosition: place }: Marking,
+  i: number,
+  isAhead: boolean,
+  time: number,
+  u: Float64Array,
+  step: number,
+): number {
+  return isAhead
+    ? touch.touching(i, place, time, u, step)
+    : GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step);
+}
+
 /** Whether contact i closes by the end of the step, or on the way there, where no impulse stops its bodies. */
 function meets(work: Marking, i: number, gap: number, time: number, u: Float64Array, step: number): boolean {
-  const { system, settings, meanPosition: place, freeEnd, change, dips } = work;
+  const { system, settings, meanPosition: place, freeEnd, change, dips, touch } = work;
   const part = settings.theta * step;
   const [left, right] = [closing(work, i, time, u), closing(work, i, time, change)];
   const drive = system.hasMovingConstraints ? motionOf(work, i, time) : 0;
   if (gap + part * (left + right + drive) > 0) return false;
   if (!system.gapOf || !dips) return true;
   const end = time + (1 - settings.theta) * step;
-  return system.gapOf(i, freeEnd, end) < 0 || dips(i, { q: place, t: time }, { q: freeEnd, t: end });
+  // A corner that slides over the seam of two faces is in the second one by rounding, or sinks into it from above: not along its normal here.
+  if (system.gapOf(i, freeEnd, end) < -touch.touching(i, freeEnd, end)) return work.turn(i, place, freeEnd) > TURNED;
+  return dips(i, { q: place, t: time }, { q: freeEnd, t: end });
 }
 
 /** χ of contact i. */

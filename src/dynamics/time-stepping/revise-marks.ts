@@ -12,7 +12,7 @@ import { roomFor } from "../../linalg/buffers.ts";
 import { addAnswer } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { type BodyLift, TOUCHING } from "./lift-bodies.ts";
+import type { BodyLift } from "./lift-bodies.ts";
 import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
 
 type Revising = Marking & ReturnType<typeof revision> & { readonly lift: BodyLift | undefined };
@@ -41,7 +41,7 @@ export function reviseMarks(work: Revising, set: ContactSet, middle: Float64Arra
 
 /** Marks contacts that overlap at q⁺ and did not act; how many. */
 function addClosed(work: Revising, middle: Float64Array, end: number, step: number): number {
-  const { system, active, result, lengths, endGaps, settings } = work;
+  const { system, active, result, touch, endGaps, settings } = work;
   const { contacts, gapOf } = system;
   if (contacts) contacts.find(result.q, work.lift?.reach() ?? 0);
   else system.gapsInto(endGaps, result.q, end, 0);
@@ -53,7 +53,7 @@ function addClosed(work: Revising, middle: Float64Array, end: number, step: numb
     const e = contacts ? contacts.near[k]! : k;
     const gap = contacts ? contacts.gaps[k]! : endGaps[k]!;
     if (!(gap < 0) || active.marks[e] === 1 || active.isContact[e] === 0 || !isWithoutRebound(work, e)) continue;
-    if (-gap <= TOUCHING * lengths.of(e, result.q, end)) continue;
+    if (-gap <= touch.touching(e, result.q, end)) continue;
     active.marks[e] = work.added[e] = 1;
     const time = end - (1 - settings.theta) * step;
     work.ahead[e] = Math.max(0, gapOf ? gapOf(e, middle, time) : work.gaps[e]!);
@@ -64,7 +64,7 @@ function addClosed(work: Revising, middle: Float64Array, end: number, step: numb
 
 /** Takes the marks of contacts that push although their bodies would not meet without it; how many. */
 function dropUnheld(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): number {
-  const { system, active, result, lengths, ahead, added, dips } = work;
+  const { system, active, result, touch, ahead, added, dips } = work;
   const { gapOf } = system;
   if (!gapOf || !dips) return 0;
   let count = 0;
@@ -72,7 +72,7 @@ function dropUnheld(work: Revising, set: ContactSet, middle: Float64Array, end: 
     const e = set.active[k]!;
     const i = set.starts[e]!;
     if (active.isContact[e] === 0 || !(ahead[e]! > 0) || !(set.impulses[i]! > 0) || added[e] === 1) continue;
-    if (!(gapOf(e, result.q, end) > TOUCHING * lengths.of(e, result.q, end))) continue;
+    if (!(gapOf(e, result.q, end) > touch.touching(e, result.q, end))) continue;
     if (!isOpenWithout(work, set, k, middle, end, step)) continue;
     active.marks[e] = 0;
     count++;

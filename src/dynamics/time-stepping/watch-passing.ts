@@ -9,10 +9,11 @@
  * nothing can pass, and nothing is looked at; that is known from the ways of the bodies alone.
  */
 import { EPSILON } from "../../linalg/tolerances.ts";
-import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type Advance, firstPart } from "../first-part.ts";
 import { rolesOf } from "../frame/roles.ts";
 import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
+import { normalTurn } from "./normal-turn.ts";
 import { checkedStepper, fail, fitResult, type Stepper } from "./step-result.ts";
 
 /** Share of its widths that a contact may be deep. Half of them is as deep as shapes can be. */
@@ -70,7 +71,7 @@ function straightWay(system: MechanicalSystem) {
   const gapOf = system.gapOf!;
   const lengths = lengthScale(system);
   const place: Float64Array = new Float64Array(system.freedoms);
-  const turnsOver = overturn(system);
+  const turn = normalTurn(system);
   let [q, next, t, end] = [place, place, 0, 0];
   let looks = 0;
   let shouldStop: (() => boolean) | undefined;
@@ -89,7 +90,7 @@ function straightWay(system: MechanicalSystem) {
       const allowed = DEEP * width + rounding;
       const [a, b] = [gapOf(e, q, t), gapOf(e, next, end)];
       const tolerance = allowed + Math.max(0, -a);
-      if (b < -tolerance || (a < -allowed && turnsOver(e, q, next))) return true;
+      if (b < -tolerance || (a < -allowed && turn(e, q, next) < 0)) return true;
       const look = (_from: number, c: number, _to: number, d: number): true | undefined =>
         Math.min(c, d) < -tolerance || undefined;
       const apart = (share: number): number => {
@@ -108,24 +109,6 @@ function straightWay(system: MechanicalSystem) {
     },
   };
   return way;
-}
-
-/** Whether the normals of a contact at two places are more than a right angle apart. */
-function overturn(system: MechanicalSystem): (element: number, from: Float64Array, to: Float64Array) => boolean {
-  const { entriesInto } = system;
-  const isAngle = new Set(system.angles);
-  const [indices, values] = [new Int32Array(2 * MOST_ENTRIES), new Float64Array(2 * MOST_ENTRIES)];
-  return (e, from, to) => {
-    const middle = entriesInto?.(indices, values, 0, e, from) ?? -1;
-    if (middle < 0) return false;
-    const end = entriesInto!(indices, values, middle, e, to);
-    let product = 0;
-    for (let k = 0; k < middle; k++) {
-      if (isAngle.has(indices[k]!)) continue;
-      for (let l = middle; l < end; l++) if (indices[l] === indices[k]) product += values[k]! * values[l]!;
-    }
-    return product < 0;
-  };
 }
 
 /** Contacts that could be closed somewhere on the way. */

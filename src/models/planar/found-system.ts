@@ -108,6 +108,7 @@ function onDemand(list: () => MechanicalSystem) {
     fastestApproach: (...given) => list().fastestApproach!(...given),
     approachOf: (...given) => list().approachOf!(...given),
     reachOf: (...given) => list().reachOf!(...given),
+    largestReach: () => list().largestReach!(),
     coordinatesInto: (...given) => list().coordinatesInto!(...given),
     approachBetween: (...given) => list().approachBetween!(...given),
     widthOf: (...given) => list().widthOf!(...given),

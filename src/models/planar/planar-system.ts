@@ -2,6 +2,7 @@
  * Planar bodies under gravity with their contacts as a `MechanicalSystem`: coordinates (x, y, angle) of every centre of mass,
  * constant diagonal masses, contacts in closed form. Pairs of shapes that are far apart are not looked at closely.
  */
+import { largest } from "../../linalg/dense.ts";
 import type { MechanicalSystem, SystemElement } from "../mechanical-system.ts";
 import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import type { ContactPair } from "./contact-table.ts";
@@ -55,6 +56,7 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
         (second === GROUND ? 0 : speedOf(second, arms[second]!, u))
       );
     },
+    largestReach: () => largest(arms),
     reachOf: (element) => {
       const { first, second } = candidateOf[element]!;
       return Math.min(first === GROUND ? Infinity : arms[first]!, second === GROUND ? Infinity : arms[second]!);
