@@ -104,7 +104,7 @@ describe.skipIf(!hasChromium)("two runs of Motion", () => {
   });
 
   it("are pale where the second is still of other settings, and neither copied nor saved until it is there", async () => {
-    const slow = linkOf({ ...STATE, options: { motion: { beside: { method: "moreau", step: 1e-5 } } } });
+    const slow = linkOf({ ...STATE, options: { motion: { beside: { method: "moreau", step: 3e-6 } } } });
     const { page, rest, command } = await studio.open(slow);
     await rest();
     const pale = page.locator(".outdated");
@@ -126,7 +126,7 @@ describe.skipIf(!hasChromium)("two runs of Motion", () => {
     await expect
       .poll(command)
       .toBe(
-        "sprag simulate bouncing-ball.yaml --until 3 sprag simulate bouncing-ball.yaml --method moreau --step 0.00001 --until 3",
+        "sprag simulate bouncing-ball.yaml --until 3 sprag simulate bouncing-ball.yaml --method moreau --step 0.000003 --until 3",
       );
     await rest();
     expect(await pale.count()).toBe(0);
