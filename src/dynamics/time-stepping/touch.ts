@@ -23,17 +23,14 @@ const OF_LENGTHS = 2 ** -2;
 export const farthestTouch = (reach: number): number => TOUCHING * reach;
 
 type Lengths = Pick<ReturnType<typeof lengthScale>, "of">;
-type Place = Parameters<Lengths["of"]>;
 
 /** Gaps and overlaps up to these are touch, and not lifted; arguments as of `lengthScale`. */
-export function touchScale(system: Pick<MechanicalSystem, "reachOf">, lengths: Lengths) {
-  const { reachOf } = system;
-  const of = (share: number, place: Place): number => {
-    const length = lengths.of(...place);
-    return reachOf ? share * reachOf(place[0]) + GAP_ROUNDINGS * EPSILON * length : OF_LENGTHS * share * length;
-  };
+export function touchScale({ reachOf }: Pick<MechanicalSystem, "reachOf">, lengths: Lengths) {
+  const of = (share: number, e: number, length: number): number =>
+    reachOf ? share * reachOf(e) + GAP_ROUNDINGS * EPSILON * length : OF_LENGTHS * share * length;
   return {
-    touching: (...place: Place): number => of(TOUCHING, place),
-    lifted: (...place: Place): number => of(LIFTED, place),
+    touching: (e: number, q: Float64Array, t: number, velocity?: Float64Array, time?: number): number =>
+      of(TOUCHING, e, lengths.of(e, q, t, velocity, time)),
+    lifted: (e: number, q: Float64Array, t: number): number => of(LIFTED, e, lengths.of(e, q, t)),
   };
 }
