@@ -61,7 +61,19 @@ function touches({ kind, dimension: d, contacts }: Scene, bodies: number, random
   });
 }
 
-export function randomContacts(scene: Scene, seed: number): DenseContacts {
+/** Bodies in contact: their coordinates one by one, so that M is diagonal. */
+export interface RandomBodies {
+  readonly dimension: 2 | 3;
+  /** Hᵀ: a row for each component of a contact. */
+  readonly rows: readonly Float64Array[];
+  /** 1/M of each coordinate. */
+  readonly easy: Float64Array;
+  /** v before the contacts act. */
+  readonly velocity: Float64Array;
+  readonly friction: Float64Array;
+}
+
+export function randomBodies(scene: Scene, seed: number): RandomBodies {
   const { kind, dimension: d, contacts, decades } = scene;
   const random = randomNumbers(seed);
   const per = d === 2 ? 3 : 6;
@@ -85,6 +97,19 @@ export function randomContacts(scene: Scene, seed: number): DenseContacts {
     (_, i) => 0.2 * (random() - 0.5) - (i % per === d - 1 ? 0.2 : 0),
   );
   const easy = velocity.map((_, i) => (i % per < d ? 1 : 6) / mass[Math.floor(i / per)]!);
+  const friction = Float64Array.from(
+    { length: contacts },
+    () => scene.friction[Math.floor(random() * scene.friction.length)]!,
+  );
+  return { dimension: d, rows, easy, velocity, friction };
+}
+
+/** The same by W and q. */
+export function randomContacts(scene: Scene, seed: number): DenseContacts {
+  return ofBodies(randomBodies(scene, seed));
+}
+
+export function ofBodies({ dimension, rows, easy, velocity, friction }: RandomBodies): DenseContacts {
   const n = rows.length;
   const matrix = new Float64Array(n * n);
   for (let i = 0; i < n; i++) {
@@ -94,9 +119,5 @@ export function randomContacts(scene: Scene, seed: number): DenseContacts {
     }
   }
   const offset = Float64Array.from(rows, (row) => row.reduce((sum, x, k) => sum + x * velocity[k]!, 0));
-  const friction = Float64Array.from(
-    { length: contacts },
-    () => scene.friction[Math.floor(random() * scene.friction.length)]!,
-  );
-  return { dimension: d, matrix, offset, friction };
+  return { dimension, matrix, offset, friction };
 }
