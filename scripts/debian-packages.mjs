@@ -17,11 +17,11 @@ export function installDebianPackages() {
   if (process.getuid?.() === 0 && spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status === 0) {
     process.stderr.write(`installing Debian's ${names.join(", ")} …\n`);
     const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-    spawnSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", 2], env });
-    spawnSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...names], {
-      stdio: ["ignore", "ignore", 2],
-      env,
-    });
+    // Another program may be installing: without waiting for it nothing would be installed, and tests be skipped.
+    const apt = (...args) =>
+      spawnSync("apt-get", ["-o", "DPkg::Lock::Timeout=120", "-qq", ...args], { stdio: ["ignore", "ignore", 2], env });
+    apt("update");
+    apt("install", "-y", "--no-install-recommends", ...names);
   }
   for (const one of missing()) {
     process.stderr.write(`not installed: Debian's ${one.package}; the tests of ${one.for} are skipped\n`);

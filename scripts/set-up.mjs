@@ -38,8 +38,10 @@ export function install() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   process.stderr.write("installing packages …\n");
   const quiet = ["--no-audit", "--no-fund", "--loglevel=error"];
-  // A registry mirror that lacks packages of other platforms makes `npm ci` refuse the lock file; `npm install` does not.
-  if (run("npm", ["ci", ...quiet], { quiet: true }) !== 0)
+  // A registry mirror that lacks packages of other platforms makes `npm ci` refuse the lock file; `npm install` does not, and says what
+  // else is wrong: what the first has to say is of no use to anybody.
+  const isWindows = process.platform === "win32";
+  if (spawnSync("npm", ["ci", ...quiet], { cwd: root, stdio: "ignore", shell: isWindows }).status !== 0)
     must("npm", ["install", "--no-save", ...quiet], "npm install");
   writeFileSync(stamp, lock);
 }
