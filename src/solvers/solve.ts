@@ -166,7 +166,7 @@ function refined(problem: InclusionProblem, result: SolverResult, options: Solve
   const { iterations, solver } = result;
   // At the kinks of the laws Newton's method may not end; then each state is looked at by itself.
   if (!isFine(better, tolerance) && result.status === "solved" && takesExtended(problem)) {
-    const all = enumerateExtended(stateProblem(problem), tolerance);
+    const all = enumerateExtended(stateProblem(problem), tolerance, options.shouldStop);
     if (all.solutions.length > 0)
       return { status: "solved", ...pick(nearest(all.solutions, better.impulses)), iterations, solver };
     if (all.exhaustive) return enumeration.solve(problem, options);

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contactBlocks } from "../../bench/families.ts";
+import { enumerateExtended } from "../../src/solvers/enumeration/extended-states.ts";
+import { stateProblem } from "../../src/solvers/enumeration/state-problem.ts";
 import { SOLVERS, solve } from "../../src/solvers/solve.ts";
 import { solveRaw } from "../../src/solvers/solve-raw.ts";
 import { toDense } from "../linalg/sparse/sparse-matrices.ts";
@@ -64,6 +66,13 @@ describe("a solve that is told to stop", () => {
     const { status, reason } = SOLVERS.enumeration.solve(given, stopAfter(2));
     expect(status).toBe("failed");
     expect(reason).toBe("the solve was stopped");
+  });
+
+  test("states in twice the precision end at the next one, and prove nothing", () => {
+    const scaled = stateProblem(problem(2, 3));
+    expect(enumerateExtended(scaled, 1e-10).states).toBeGreaterThan(10);
+    const { states, exhaustive, reason } = enumerateExtended(scaled, 1e-10, stopAfter(2).shouldStop);
+    expect({ states, exhaustive, reason }).toEqual({ states: 2, exhaustive: false, reason: "the solve was stopped" });
   });
 
   test("slip directions say why they are undecided", () => {

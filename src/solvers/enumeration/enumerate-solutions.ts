@@ -81,10 +81,10 @@ function enumerateStates(problem: InclusionProblem, options: EnumerationOptions)
   const reason = refusal(problem, options.maxStates ?? STATE_LIMIT);
   if (reason !== undefined) return { exhaustive: false, states: 0, solutions: [], continua: [], reason };
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
-  const scaled = stateProblem(problem);
-  if (takesExtended(problem) && isDelicate(problem)) return enumerateExtended(scaled, tolerance);
-  const found = collector(scaled, tolerance);
   const shouldStop = options.shouldStop ?? NEVER;
+  const scaled = stateProblem(problem);
+  if (takesExtended(problem) && isDelicate(problem)) return enumerateExtended(scaled, tolerance, shouldStop);
+  const found = collector(scaled, tolerance);
   const leaves = {
     linear: (tree, level) => visitLinearLeaf(found, tree, level),
     slip: (tree, level) => visitSlipLeaf(found, tree, level),

@@ -21,6 +21,7 @@ import { axisOf } from "../../sets/reservoirs/reservoirs.ts";
 import { impulsesAreUnique } from "../impulse-uniqueness.ts";
 import { type LawRow, stateRow } from "../refine/law-rows.ts";
 import { DEPENDENT_PIVOT, rowsSize, solveRows, ZERO_PIVOT } from "../refine/solve-rows.ts";
+import { NEVER, STOPPED } from "../stopping.ts";
 import type { EnumeratedSolution, Enumeration } from "./enumerated.ts";
 import { refusal, type StateProblem } from "./state-problem.ts";
 
@@ -70,6 +71,8 @@ interface Walk {
   readonly units: Float64Array;
   readonly modes: Uint8Array;
   readonly tolerance: number;
+  /** Asked at every state. */
+  readonly shouldStop: () => boolean;
   /** ‖c/g‖_g. */
   readonly drive: number;
   readonly candidates: Candidate[];
@@ -87,11 +90,11 @@ export function takesExtended(problem: InclusionProblem): boolean {
   return isLine && unknowns <= LARGEST_EXTENDED && refusal(problem, most) === undefined;
 }
 
-export function enumerateExtended(scaled: StateProblem, tolerance: number): Enumeration {
+export function enumerateExtended(scaled: StateProblem, tolerance: number, shouldStop = NEVER): Enumeration {
   const problem = scaled.original;
   const units = componentUnits(problem);
   const walk: Walk = {
-    ...{ problem, scaled, units, tolerance, candidates: [], states: 0, open: undefined },
+    ...{ problem, scaled, units, tolerance, shouldStop, candidates: [], states: 0, open: undefined },
     drive: Math.hypot(...problem.offset.map((c, i) => c * units[i]!)),
     modes: new Uint8Array(problem.size),
     redundant: redundantBilaterals(scaled),
@@ -109,7 +112,12 @@ function normalsFirst({ kinds, size: n }: StateProblem): number[] {
 
 function visit(walk: Walk, order: readonly number[], depth: number): void {
   const i = order[depth];
+  if (walk.open === STOPPED) return;
   if (i === undefined) {
+    if (walk.shouldStop()) {
+      walk.open = STOPPED;
+      return;
+    }
     walk.states++;
     visitState(walk);
     return;
