@@ -2,13 +2,14 @@
  * `sprag reproduce [ID…] [-o DIR]`: every published number and figure of the source papers, computed anew.
  */
 
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Command } from "commander";
 import type { Say } from "../../src/doors/answers.ts";
 import { type AddCommand, JSON_OPTION, usage } from "../command.ts";
 import { exampleText } from "../example-files.ts";
 import { EXIT, print, printJson, remark, terminalPaint } from "../io.ts";
+import { makeDirectory } from "../output/make-directory.ts";
 import { checkFile, refusal, writeFile } from "../output/output-file.ts";
 import { PROGRESS_OPTION, working } from "../progress.ts";
 import { chooseRows, PARTS, type RowChoice } from "../reproduce/choose-rows.ts";
@@ -108,16 +109,7 @@ function checkFolder(folder: string, papers: readonly Paper[], force: boolean): 
   // Before anything is made: a refusal leaves the folder as it was.
   const inTheWay = paths.find((path) => existsSync(path));
   if (inTheWay !== undefined) checkFile(inTheWay, force);
-  try {
-    mkdirSync(join(folder, "figures"), { recursive: true });
-  } catch (error) {
-    const code = String((error as NodeJS.ErrnoException).code ?? error);
-    throw refusal(
-      folder,
-      `cannot make the folder ${folder}: ${code}`,
-      "Name a folder that may be made, or one that exists.",
-    );
-  }
+  makeDirectory(join(folder, "figures"));
   for (const path of paths) checkFile(path, force);
 }
 

@@ -50,14 +50,15 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
   ENOSPC: "no space is left on the disk",
   ENOENT: "no file can be made there",
+  ENOTDIR: "a part of the path is a file",
   ENAMETOOLONG: "the name is too long",
 };
 
-export function unwritable(path: string, error: unknown): InputError {
+export function unwritable(path: string, error: unknown, kind: "file" | "folder" = "file"): InputError {
   const code = String((error as NodeJS.ErrnoException).code ?? error);
   return refusal(
     path,
     `cannot write ${path}: ${REASONS[code] ?? code}`,
-    "Name a file in a folder that you may write to.",
+    `Name a ${kind} in ${kind === "file" ? "a folder" : "one"} that you may write to.`,
   );
 }

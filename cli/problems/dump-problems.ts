@@ -1,12 +1,13 @@
 /**
  * The folder of `sprag simulate --dump-problems`: a file for every contact problem that the run meets, written as it is met.
  */
-import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { PosedProblem } from "../../src/doors/answers.ts";
 import { writeProblem } from "../../src/doors/problems.ts";
 import { showNumber } from "../../src/doors/reports.ts";
-import { refusal, unwritable, writeFile } from "../output/output-file.ts";
+import { makeDirectory } from "../output/make-directory.ts";
+import { refusal, writeFile } from "../output/output-file.ts";
 
 export interface DumpedProblems {
   readonly directory: string;
@@ -22,18 +23,15 @@ const TOO_MANY = `more than ${MOST_FILES} problems`;
 /** Complains before the run where the folder cannot be made, or where it holds files of somebody else. */
 export function checkDumpFolder(folder: string, force: boolean): void {
   const parent = dirname(join(folder, "."));
-  if (!existsSync(parent)) throw refusal(folder, `there is no folder ${parent}`, "Make it, or name another.");
-  if (existsSync(folder) && !statSync(folder).isDirectory())
-    throw refusal(folder, `${folder} is a file`, "Name a folder.");
+  if (!isFolder(parent)) throw refusal(folder, `there is no folder ${parent}`, "Make it, or name another.");
+  if (existsSync(folder) && !isFolder(folder)) throw refusal(folder, `${folder} is a file`, "Name a folder.");
   if (existsSync(folder) && readdirSync(folder).length > 0 && !force) {
     throw refusal(folder, `${folder} is not empty`, "Name a new folder, or add --force to write over files in it.");
   }
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw unwritable(folder, error);
-  }
+  makeDirectory(folder);
 }
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 /** Writes what it is told; `dumped` says what became of it. */
 export function problemDump(

@@ -3,10 +3,11 @@
  * has rows everywhere: they are dealt out to bands of neighbouring indices, which are files while there are many, and each band is
  * put in order by itself.
  */
-import { appendFileSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import type { Cell } from "../../src/doors/studies.ts";
+import { makeDirectory } from "../output/make-directory.ts";
 import { unwritable } from "../output/output-file.ts";
 import type { Cells } from "../output/parquet/column.ts";
 import { chunksThere } from "./stored-chunks.ts";
@@ -65,8 +66,8 @@ function bandStore(points: number, name: string, sizes: BandSizes) {
   let held = 0;
   const file = (band: number): string => join(folder, String(band));
   const spill = (): void => {
+    makeDirectory(folder);
     try {
-      mkdirSync(folder, { recursive: true });
       for (const [band, pieces] of waiting) {
         appendFileSync(file(band), storedForm(laidOut(pieces, rowsOf(pieces))));
         spilt.add(band);

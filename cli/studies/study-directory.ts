@@ -2,8 +2,8 @@
  * The directory of a study: `study.json` (what is run, by which program), `chunks/` (one file for each chunk that is done), and at the
  * end `table.csv`, `table.parquet` and `result.json`. A directory belongs to one study; another is refused, with what differs.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { readResult, stamped } from "../../src/doors/reports.ts";
 import {
   listedChunks,
@@ -15,7 +15,7 @@ import {
   studyChunks,
 } from "../../src/doors/studies.ts";
 import { InputError, SPRAG_VERSION } from "../../src/index.ts";
-import { unwritable } from "../output/output-file.ts";
+import { makeDirectory } from "../output/make-directory.ts";
 import { LOCK_FILE } from "./directory-lock.ts";
 import { sha256 } from "./sha256.ts";
 import { isTemporary, writeWhole } from "./whole-file.ts";
@@ -104,28 +104,6 @@ export function prepareDirectory({ path, open, chunks, points }: StudyDirectory)
   writeWhole(join(path, STUDY_FILE), [
     `${JSON.stringify(stamped("study-run", { ...head, study: open.study }), null, 2)}\n`,
   ]);
-}
-
-/** Makes the directory itself, where the lock goes, and those above it. */
-export function makeDirectory(path: string): void {
-  try {
-    makeFolders(path);
-  } catch (error) {
-    throw unwritable(path, error);
-  }
-}
-
-/** One by one: the recursive call of Node never ends where a folder takes no others, as /proc. */
-function makeFolders(path: string): void {
-  if (existsSync(path)) return;
-  const above = dirname(path);
-  if (above !== path) makeFolders(above);
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
 }
 
 /** The directory of a run that was begun before. */

@@ -43,7 +43,8 @@ export class Buffers {
       this.memory = new ArrayBuffer(Math.max(bytes, CHUNK * this.capacity));
       at = 0;
     }
-    this.used = (at + bytes + 7) & ~7;
+    // No bitwise operator: those end at 2 GiB.
+    this.used = 8 * Math.ceil((at + bytes) / 8);
     return at;
   }
 }

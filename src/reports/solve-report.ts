@@ -87,7 +87,7 @@ function verdictLines({ status, solver, stages, seconds, reason }: RawSolution, 
   const words = {
     solved: stages.length === 0 ? `solved in ${time}: by zeros` : `solved by ${solver} in ${time}`,
     none: `no solution exists, found in ${time}`,
-    failed: `not solved within ${time}; the best ${solver === "rest" ? "are zeros" : `is of ${solver}`}`,
+    failed: `not solved, after ${time}; the best ${solver === "rest" ? "are zeros" : `is of ${solver}`}`,
   }[status];
   return marked(paint, colour, mark, reason === undefined ? words : `${words}: ${reason}`);
 }

@@ -14,9 +14,11 @@ export function quote(text: string): string {
 }
 
 /** The same without quotes, for text that is shown as it was typed. */
-export function safeText(text: string): string {
-  return shortened(text).replace(CONTROL, escaped).replace(UNSAFE, escaped);
-}
+export const safeText = (text: string): string => shortened(text).replace(CONTROL, escaped).replace(UNSAFE, escaped);
+
+/** The whole text, with the ends of its lines. */
+export const printable = (text: string): string =>
+  text.replace(CONTROL, (one) => (one === "\n" ? one : escaped(one))).replace(UNSAFE, escaped);
 
 const shortened = (text: string): string => (text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text);
 

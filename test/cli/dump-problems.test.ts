@@ -117,6 +117,13 @@ initial: { position: [0, 0], velocity: [1, 0] }
     expect(stdout).toMatch(/10 with a fixed\s+bound/);
   });
 
+  it("says at once that a folder cannot be made, also where Node tries for ever", () => {
+    const refused = (folder: string): string =>
+      sprag(["simulate", "examples/bouncing-ball.yaml", "--dump-problems", folder]).stderr;
+    expect(refused("/proc/problems")).toContain("cannot write /proc/problems");
+    expect(refused(join(write("file", ""), "problems"))).toContain("there is no folder");
+  });
+
   it("keeps what a folder holds, unless told", () => {
     const args = ["simulate", "examples/bouncing-ball.yaml", "--until", "1.5", "--dump-problems"];
     const folder = join(root, "again");

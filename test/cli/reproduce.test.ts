@@ -167,7 +167,7 @@ describe("sprag reproduce", () => {
     writeFileSync(at("file"), "");
     const { code, stderr } = sprag(["reproduce", "-o", at("file")]);
     expect(code).toBe(2);
-    expect(stderr).toContain("cannot make the folder");
+    expect(stderr).toContain("cannot write");
   });
 });
 

@@ -34,6 +34,13 @@ describe("sprag solve", () => {
     for (const velocity of velocities) expectClose(velocity, 0, TOLERANCE);
   });
 
+  it("prints no title that a terminal would act on", () => {
+    const text = JSON.stringify({ kind: "lcp", title: "\u001b[31mred\u0007", n: 1, M: [[1]], q: [1] });
+    const { stdout } = sprag(["solve", write("title.fc.json", text)]);
+    expect(stdout).toContain("\\u001b[31mred\\u0007");
+    expect(stdout).not.toContain("\u001b[31m");
+  });
+
   it("is told from a model by sprag validate, which says its sizes and what is wrong with it", () => {
     const { model } = spragJson(["validate", BLOCK]) as { model: object };
     expect(model).toMatchObject({ kind: "friction-2d", form: "local", contacts: 2, size: 4 });

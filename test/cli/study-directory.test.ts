@@ -2,10 +2,11 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { makeDirectory } from "../../cli/output/make-directory.ts";
 import { computeFile } from "../../cli/studies/executor.ts";
 import { orderedRows } from "../../cli/studies/ordered-rows.ts";
 import { readTally } from "../../cli/studies/run-study.ts";
-import { checkDirectory, makeDirectory, openDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
+import { checkDirectory, openDirectory, prepareDirectory } from "../../cli/studies/study-directory.ts";
 import { type OpenStudy, openStudy } from "../../src/doors/studies.ts";
 import { EXAMPLE_SEVEN, rowsIn } from "../support/map-studies.ts";
 

@@ -2,11 +2,12 @@
  * A map as an array of Slurm tasks: a script for `sbatch` and a manifest that says which chunks each task computes. A task writes its
  * chunks into the directory of the map, which all machines must see; nothing else is shared.
  */
-import { mkdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readResult, shellWord, stamped } from "../../../src/doors/reports.ts";
 import { type Chunk, rowCost } from "../../../src/doors/studies.ts";
 import { InputError } from "../../../src/index.ts";
+import { makeDirectory } from "../../output/make-directory.ts";
 import { bordersDirectory, SLURM, type StudyDirectory, withPoints } from "../study-directory.ts";
 import { writeWhole } from "../whole-file.ts";
 
@@ -38,7 +39,7 @@ export function writeArray(directory: StudyDirectory, missing: readonly Chunk[],
   for (let i = 0; i < missing.length; i += pack)
     tasks.push(rangesOf(missing.slice(i, i + pack).map(({ number }) => number)));
   const folder = resolve(path, SLURM);
-  mkdirSync(folder, { recursive: true });
+  makeDirectory(folder);
   const { list } = chunks;
   const points = list && { task: open.study.task ?? null, work: list.work, indices: rangesOf(list.indices) };
   const manifest = stamped("slurm-tasks", { identity: chunks.identity, tasks, ...(points && { points }) });

@@ -58,7 +58,8 @@ export function frictionOf(reader: FieldReader, value: unknown, path: string, le
 export function countOf({ file }: FieldReader, value: unknown, path: string, least: number, most: number): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
   const got = describeValue(value);
-  throw fieldError(file, path, `${path} is a whole number from ${least} to ${most}, got ${got}`);
+  const range = least === most ? String(least) : `a whole number from ${least} to ${most}`;
+  throw fieldError(file, path, `${path} is ${range}, got ${got}`);
 }
 
 /** Indices from 0 to `most`. */

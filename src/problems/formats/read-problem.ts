@@ -3,6 +3,7 @@
  */
 import { InputError } from "../../errors.ts";
 import { type SourceText, sourceText } from "../../models/source/source-text.ts";
+import { printable } from "../../text/quote.ts";
 import type { RawProblem } from "../raw-problem.ts";
 import { type Datasets, fclibFile } from "./fclib.ts";
 import { FORM_WORDS, type ProblemFile, type ReadFile, type ReadProblemOptions } from "./problem-file.ts";
@@ -19,6 +20,7 @@ export function readProblem(text: string, options: ReadProblemOptions = {}): Pro
   const { file, as } = options;
   const source = sourceText(text, file, LARGEST_PROBLEM);
   if (isMatrixMarket(source.text)) throw loneMatrix(options);
+  if (source.text.trim() === "") throw emptyFile(options);
   const isJson = /^\s*[{[]/.test(source.text);
   return finished(isJson ? readFcJson(source.text, file) : { problem: readDat(source, as), format: "dat" }, options);
 }
@@ -44,8 +46,14 @@ function loneMatrix(options: ReadProblemOptions): InputError {
   });
 }
 
+function emptyFile({ file }: ReadProblemOptions): InputError {
+  const where = { ...(file !== undefined && { file }), line: 1 };
+  const fix = "Give a problem as .fc.json, .dat, .mtx or FCLIB .hdf5; `docs/guide/solving.md` shows them.";
+  return new InputError({ code: "bad-problem", where, what: "the file is empty", fix });
+}
+
 /** What was read, with whole matrices, and of the kind that was asked for. */
-function finished({ problem, unread, ...read }: ReadFile, options: ReadProblemOptions): ProblemFile {
+function finished({ problem, unread, title, ...read }: ReadFile, options: ReadProblemOptions): ProblemFile {
   if (options.as !== undefined && problem.form !== options.as) {
     throw new InputError({
       ...{ code: "bad-problem", where: placeOf(options) },
@@ -54,7 +62,9 @@ function finished({ problem, unread, ...read }: ReadFile, options: ReadProblemOp
     });
   }
   const { remarks, ...whole } = completed(problem);
-  return { ...read, ...whole, remarks: unread === undefined ? remarks : [...remarks, unread] };
+  // Titles are printed: nothing in them may be taken for a command by a terminal.
+  const name = title === undefined ? {} : { title: printable(title) };
+  return { ...read, ...whole, ...name, remarks: unread === undefined ? remarks : [...remarks, unread] };
 }
 
 function completed(problem: RawProblem): { readonly problem: RawProblem; readonly remarks: readonly string[] } {
