@@ -58,7 +58,7 @@ export function frictionOf(reader: FieldReader, value: unknown, path: string, le
 export function countOf({ file }: FieldReader, value: unknown, path: string, least: number, most: number): number {
   if (typeof value === "number" && Number.isInteger(value) && value >= least && value <= most) return value;
   const got = describeValue(value);
-  const range = least === most ? String(least) : `a whole number from ${least} to ${most}`;
+  const range = least === most ? `the whole number ${least}` : `a whole number from ${least} to ${most}`;
   throw fieldError(file, path, `${path} is ${range}, got ${got}`);
 }
 

@@ -76,7 +76,10 @@ export function nextCount(stream: NumberStream, what: string, least: number, mos
   const value = nextNumber(stream, what);
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-  throw streamError(stream, `${what} is ${least === most ? least : `a whole number ${range}`}, got ${value}`);
+  throw streamError(
+    stream,
+    `${what} is ${least === most ? `the whole number ${least}` : `a whole number ${range}`}, got ${value}`,
+  );
 }
 
 /** `count` numbers; refused before they are read where the text is too short for them. */

@@ -47,7 +47,7 @@ function loneMatrix(options: ReadProblemOptions): InputError {
 }
 
 function emptyFile({ file }: ReadProblemOptions): InputError {
-  const where = { ...(file !== undefined && { file }), line: 1 };
+  const where = { ...(file !== undefined && { file }), line: 1, column: 1 };
   const fix = "Give a problem as .fc.json, .dat, .mtx or FCLIB .hdf5; `docs/guide/solving.md` shows them.";
   return new InputError({ code: "bad-problem", where, what: "the file is empty", fix });
 }
