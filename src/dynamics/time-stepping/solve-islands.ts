@@ -49,7 +49,7 @@ const SETTLING_SWEEPS = 40;
 const STAGES = ["newton", "interior-point", "newton"] as const;
 
 /** From this tolerance on sweeps with momentum, up to so many, come before anything else. */
-const LOOSE = 5e-6;
+export const LOOSE = 5e-6;
 const MOST_SWEEPS = 3000;
 
 export interface IslandSolver {

@@ -16,7 +16,7 @@ import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { islandSolver, solveIslands, sweepIslands } from "./solve-islands.ts";
+import { islandSolver, LOOSE, solveIslands, sweepIslands } from "./solve-islands.ts";
 
 /** From this size on the impulses of the last step are the start: of `newton`, and from the next on of `sparse` (measured). */
 const WARM_SIZE = 8;
@@ -114,6 +114,9 @@ export function solveRoughly(set: ContactSet, outcome: ContactOutcome, start: Fl
   startFrom(set, start);
   sweepIslands(outcome.islands, set, ROUGH_SWEEPS, ROUGH);
 }
+
+/** Sweeps alone lead to the tolerance that is asked for. */
+export const isLoose = ({ tolerance }: SolveSettings): boolean => tolerance !== undefined && tolerance >= LOOSE;
 
 /** Contacts that were found since have no last impulse. */
 function startFrom({ impulses, origin, size }: ContactSet, start: Float64Array | undefined): void {
