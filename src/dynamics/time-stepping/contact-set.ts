@@ -58,6 +58,8 @@ function stepBuffers(capacity: number) {
     /** Velocities of the law at the end of the step, then their defects. */
     wrong: vector(),
     isBilateral: new Uint8Array(capacity),
+    /** Sums of two squares (settling.ts). */
+    squares: new Float64Array(2),
   };
 }
 

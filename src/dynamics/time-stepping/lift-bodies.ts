@@ -23,6 +23,12 @@ import { touchScale } from "./touch.ts";
 /** Contacts this many times as far open as the deepest overlap could be closed by its lift: each of two bodies goes no farther than it is deep. */
 const CLOSABLE = 2;
 
+/** A step may press bodies in by so many times as much as the last, and a search still be wide enough. */
+const DEEPER = 1.5;
+
+/** What is left of a depth is no more than this share of it, and what its lift could close is searched for with it. */
+const LEFT = 2 ** -8;
+
 /** Gaps bend while bodies move: the second time finds what is left of the first, squared. */
 const MOST_ROUNDS = 4;
 
@@ -63,7 +69,7 @@ export interface BodyLift {
 export function bodyLift(common: SteppingWorkspace): BodyLift {
   const work = liftWorkspace(common);
   const { system } = common;
-  const reach = (): number => CLOSABLE * work.lastDepth;
+  const reach = (): number => DEEPER * CLOSABLE * work.lastDepth;
   return {
     reach,
     warnings: () => leftWarning(work),
@@ -87,6 +93,7 @@ export function bodyLift(common: SteppingWorkspace): BodyLift {
         if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
         if (work.outcome.failure || isJammed(set, result, step)) break;
         move(work, set, result, t);
+        system.contacts?.find(result.q, CLOSABLE * LEFT * depth);
       }
       noteLeft(work, result.q, t);
       return true;

@@ -56,6 +56,10 @@ export function marking(common: SteppingWorkspace) {
     dips: dipWatch(system),
     touch: touchScale(system, common.lengths),
     turn: normalTurn(system),
+    /** In the last step impulses made contacts act: those that they may close act from the begin. */
+    isBusy: false,
+    /** 1 for contacts that act for that alone. */
+    guessed: new Uint8Array(system.elements.length),
     /** The marks are those of the step before, which began alike. */
     areKept: false,
     /** What the marks of contacts that are found belong to. */
@@ -117,6 +121,7 @@ function markFound(work: Marking, u: Float64Array, time: number, step: number, p
   work.markedStep = step;
   fitMarks(work);
   active.marks.fill(0);
+  work.guessed.fill(0);
   for (let k = 0; k < contacts.count; k++) {
     mark(work, contacts.near[k]!, contacts.gaps[k]!, reach, time, u, step, phases);
   }
@@ -128,6 +133,7 @@ export function fitMarks(work: Marking): void {
   fitActive(work.active, system);
   fitResult(work.result, system);
   work.ahead = roomFor(work.ahead, system.elements.length);
+  work.guessed = roomFor(work.guessed, system.elements.length);
 }
 
 /** Whether a contact is one that acts ahead of its closing and is lifted. */
@@ -162,7 +168,7 @@ function mark(
   ahead[i] = 0;
   if (isClosed) active.marks[i] = 1;
   else if (isAhead) {
-    active.marks[i] = gap <= (system.approachOf?.(i, work.ways) ?? reach) && meets(work, i, gap, time, u, step) ? 1 : 0;
+    active.marks[i] = gap <= (system.approachOf?.(i, work.ways) ?? reach) ? meets(work, i, gap, time, u, step) : 0;
     ahead[i] = gap;
   } else if (settings.activation === "held" || settings.activation === "ahead") {
     const isHeld = phases[i] === CLOSED && gap + settings.theta * step * closing(work, i, time, work.change) <= 0;
@@ -184,18 +190,34 @@ function closedUpTo(
     : GAP_ROUNDINGS * EPSILON * lengths.of(i, place, time, u, step);
 }
 
-/** Whether contact i closes by the end of the step, or on the way there, where no impulse stops its bodies. */
-function meets(work: Marking, i: number, gap: number, time: number, u: Float64Array, step: number): boolean {
+/**
+ * 1 for a contact i that closes by the end of the step, or on the way there, where no impulse stops its bodies; in a busy step also for one that
+ * does not, but could, and whose gap goes along its normal.
+ */
+function meets(work: Marking, i: number, gap: number, time: number, u: Float64Array, step: number): 0 | 1 {
   const { system, settings, meanPosition: place, freeEnd, change, dips, touch } = work;
   const part = settings.theta * step;
   const [left, right] = [closing(work, i, time, u), closing(work, i, time, change)];
   const drive = system.hasMovingConstraints ? motionOf(work, i, time) : 0;
-  if (gap + part * (left + right + drive) > 0) return false;
-  if (!system.gapOf || !dips) return true;
+  const straight = gap + part * (left + right + drive);
   const end = time + (1 - settings.theta) * step;
+  if (straight > 0) return work.isBusy && system.contacts ? guess(work, i, gap, straight, end) : 0;
+  if (!system.gapOf || !dips) return 1;
   // A corner that slides over the seam of two faces is in the second one by rounding, or sinks into it from above: not along its normal here.
-  if (system.gapOf(i, freeEnd, end) < -touch.touching(i, freeEnd, end)) return work.turn(i, place, freeEnd) > TURNED;
-  return dips(i, { q: place, t: time }, { q: freeEnd, t: end });
+  if (system.gapOf(i, freeEnd, end) < -touch.touching(i, freeEnd, end)) {
+    return work.turn(i, place, freeEnd) > TURNED ? 1 : 0;
+  }
+  return dips(i, { q: place, t: time }, { q: freeEnd, t: end }) ? 1 : 0;
+}
+
+/** Gaps that differ by no more than this share from what their normals foretell go along them. */
+const ALONG = 2 ** -2;
+
+/** Contact i acts by guess, where its gap goes along its normal. */
+function guess({ system, freeEnd, guessed }: Marking, i: number, gap: number, straight: number, end: number): 0 | 1 {
+  if (!(Math.abs(system.gapOf!(i, freeEnd, end) - straight) <= ALONG * gap)) return 0;
+  guessed[i] = 1;
+  return 1;
 }
 
 /** χ of contact i. */

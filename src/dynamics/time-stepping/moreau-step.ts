@@ -29,7 +29,7 @@ import { bodyLift } from "./lift-bodies.ts";
 import { markContacts, marking } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { reviseMarks, revision } from "./revise-marks.ts";
-import { looseWarning, solveRoughly } from "./solve-set.ts";
+import { isLoose, looseWarning, solveRoughly } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
@@ -46,8 +46,6 @@ function moreauWorkspace(common: SteppingWorkspace) {
     /** u⁻, or u′ behind an impact that came first. */
     start: new Float64Array(system.freedoms),
     ...revision(marks),
-    /** The step before was revised. */
-    isBusy: false,
     project: constraintProjection(system, mass, active, settings.projection === "position"),
     /** What lifts bodies at the end of a step whose contacts act ahead of their closing. */
     lift: marks.isAhead && active.bilateral.length === 0 ? bodyLift(common) : undefined,
@@ -153,9 +151,9 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
     loadDelassus(set, work.mass);
     poseStep(work, set, part.step, withLaw);
   };
-  const isChanged = (): boolean => {
+  const isChanged = (reach: number, isRough: boolean): boolean => {
     moveOn(work, set, part.q, part.step);
-    if (!isAhead || !reviseMarks(work, set, work.middle, part.t + part.step, part.step)) return false;
+    if (!isAhead || !reviseMarks(work, set, work.middle, part.t + part.step, part.step, reach, isRough)) return false;
     work.isBusy = true;
     keepImpulses(work, set);
     set = work.sets(work.active.marks);
@@ -166,23 +164,35 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
   const approach = (): void => {
     for (let round = 0; round < ROUGH_ROUNDS; round++) {
       solveRoughly(set, outcome, work.lastImpulses);
-      if (!isChanged()) break;
+      if (!isChanged(0, true)) break;
     }
     keepImpulses(work, set);
   };
   pose();
   work.added.fill(0);
   const isLarge = isAhead && set.isSparse;
-  const isBusy = isLarge && work.isBusy && !work.areKept;
+  const isRough = isLarge && !isLoose(settings);
+  const isBusy = isRough && work.isBusy && !work.areKept;
   work.isBusy = false;
   if (isBusy) approach();
   for (let round = 0; solveFor(work, set, work.lastImpulses); round++) {
     const isLast = isBusy || work.areKept || round === (isLarge ? 1 : REVISIONS);
     if (isLast) moveOn(work, set, part.q, part.step);
-    if (isLast || !isChanged()) return set;
-    if (isLarge) approach();
+    if (isLast || !isChanged(work.lift?.reach() ?? 0, false)) {
+      if (isLarge) work.isBusy ||= pushesByGuess(work, set);
+      return set;
+    }
+    if (isRough) approach();
   }
   return undefined;
+}
+
+/** A contact that acts by guess pushes. */
+function pushesByGuess({ guessed }: MoreauWorkspace, { active, starts, impulses }: ContactSet): boolean {
+  for (let k = 0; k < active.length; k++) {
+    if (guessed[active[k]!] === 1 && impulses[starts[active[k]!]!]! > 0) return true;
+  }
+  return false;
 }
 
 /** The impulses of a set are those that the next one begins with. */

@@ -12,10 +12,9 @@ import { roomFor } from "../../linalg/buffers.ts";
 import { addAnswer } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
-import type { BodyLift } from "./lift-bodies.ts";
 import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
 
-type Revising = Marking & ReturnType<typeof revision> & { readonly lift: BodyLift | undefined };
+type Revising = Marking & ReturnType<typeof revision>;
 
 export function revision(marks: Marking) {
   const { system } = marks;
@@ -29,21 +28,45 @@ export function revision(marks: Marking) {
   };
 }
 
-/** Changes the marks of the step from q_M = `middle` whose result holds q⁺ at `end`; false where nothing changes. */
-export function reviseMarks(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): boolean {
+/**
+ * Changes the marks of the step from q_M = `middle` whose result holds q⁺ at `end`; false where nothing changes. `reach`: of the search at q⁺.
+ * `isRough`: what acts by guess and does not push need not act in what comes behind.
+ */
+export function reviseMarks(
+  work: Revising,
+  set: ContactSet,
+  middle: Float64Array,
+  end: number,
+  step: number,
+  reach: number,
+  isRough: boolean,
+): boolean {
   // In this order: the search may find contacts that the set does not know.
+  const idle = isRough ? dropIdle(work, set) : 0;
   const dropped = dropUnheld(work, set, middle, end, step);
-  const added = addClosed(work, middle, end, step);
-  if (dropped + added === 0) return false;
+  const added = addClosed(work, middle, end, step, reach);
+  if (idle + dropped + added === 0) return false;
   markOthers(work.active);
   return true;
 }
 
+/** Takes the marks of guessed contacts that do not push; how many. */
+function dropIdle({ active, guessed }: Revising, set: ContactSet): number {
+  let count = 0;
+  for (let k = 0; k < set.active.length; k++) {
+    const e = set.active[k]!;
+    if (guessed[e] === 0 || set.impulses[set.starts[e]!]! > 0) continue;
+    active.marks[e] = guessed[e] = 0;
+    count++;
+  }
+  return count;
+}
+
 /** Marks contacts that overlap at q⁺ and did not act; how many. */
-function addClosed(work: Revising, middle: Float64Array, end: number, step: number): number {
+function addClosed(work: Revising, middle: Float64Array, end: number, step: number, reach: number): number {
   const { system, active, result, touch, endGaps, settings } = work;
   const { contacts, gapOf } = system;
-  if (contacts) contacts.find(result.q, work.lift?.reach() ?? 0);
+  if (contacts) contacts.find(result.q, reach);
   else system.gapsInto(endGaps, result.q, end, 0);
   fitMarks(work);
   work.added = roomFor(work.added, system.elements.length);

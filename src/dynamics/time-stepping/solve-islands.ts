@@ -23,6 +23,7 @@ import {
 import { islandProblem } from "./island-problem.ts";
 import { acceleratedSweeps } from "./island-sweeps.ts";
 import { findIslands, type Islands, islands } from "./islands.ts";
+import { addMotion, isSettling } from "./settling.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
 const AIMS = [0.1, 1e-3] as const;
@@ -49,7 +50,7 @@ const SETTLING_SWEEPS = 40;
 const STAGES = ["newton", "interior-point", "newton"] as const;
 
 /** From this tolerance on sweeps with momentum, up to so many, come before anything else. */
-const LOOSE = 5e-6;
+export const LOOSE = 5e-6;
 const MOST_SWEEPS = 3000;
 
 export interface IslandSolver {
@@ -124,7 +125,7 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   const { found, island } = work;
   const start = islandResidual(island);
   if (isRounding(island, start)) return start;
-  const settles = isSettling(set, found, k);
+  const settles = islandSettles(set, found, k);
   const isMany = close > tolerance && island.count >= MANY_CONTACTS;
   const [first, enough] = isMany
     ? [FIRST_GOAL, close]
@@ -180,18 +181,17 @@ function goBack(island: IslandContacts, start: Float64Array, residual: number): 
   return residual;
 }
 
-/** Whether what the forces do in the step is more than what moved before: ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖ over the island, in ‖·/g‖_g. */
-function isSettling({ before, free, compliances }: ContactSet, found: Islands, k: number): boolean {
-  let moving = 0;
-  let pushed = 0;
+/** Whether an island settles. */
+function islandSettles(set: ContactSet, found: Islands, k: number): boolean {
+  const { squares } = set;
+  squares.fill(0);
   for (let c = found.starts[k]!; c < found.starts[k + 1]!; c++) {
     const normal = found.normals[c]!;
-    for (let i = normal; i >= 0; i = i === normal ? found.frictionOf[normal]! : -1) {
-      moving += before[i]! ** 2 / compliances[i]!;
-      pushed += (free[i]! - before[i]!) ** 2 / compliances[i]!;
-    }
+    addMotion(squares, set, normal, set.compliances[normal]!);
+    const friction = found.frictionOf[normal]!;
+    if (friction >= 0) addMotion(squares, set, friction, set.compliances[friction]!);
   }
-  return moving < pushed;
+  return isSettling(squares);
 }
 
 /** Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. */

@@ -16,7 +16,8 @@ import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { islandSolver, solveIslands, sweepIslands } from "./solve-islands.ts";
+import { addMotion, isSettling } from "./settling.ts";
+import { islandSolver, LOOSE, solveIslands, sweepIslands } from "./solve-islands.ts";
 
 /** From this size on the impulses of the last step are the start: of `newton`, and from the next on of `sparse` (measured). */
 const WARM_SIZE = 8;
@@ -98,7 +99,7 @@ export function solveSet(
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : WARM_SIZE);
   const isWarm = settings.solver === undefined && isLargeEnough && mass.form === DIAGONAL;
-  const aim = isWarm && isSettling(set) ? Math.min(SETTLED, tolerance) : tolerance;
+  const aim = isWarm && setSettles(set) ? Math.min(SETTLED, tolerance) : tolerance;
   if (isWarm) solveWarm(set, outcome, aim, settings.shouldStop);
   if (!isWarm || outcome.residual > acceptable) {
     if (isWarm && (set.size >= TOO_LARGE || settings.shouldStop?.())) {
@@ -115,23 +116,22 @@ export function solveRoughly(set: ContactSet, outcome: ContactOutcome, start: Fl
   sweepIslands(outcome.islands, set, ROUGH_SWEEPS, ROUGH);
 }
 
+/** Sweeps alone lead to the tolerance that is asked for. */
+export const isLoose = ({ tolerance }: SolveSettings): boolean => tolerance !== undefined && tolerance >= LOOSE;
+
 /** Contacts that were found since have no last impulse. */
 function startFrom({ impulses, origin, size }: ContactSet, start: Float64Array | undefined): void {
   const known = start?.length ?? 0;
   for (let i = 0; i < size; i++) impulses[i] = origin[i]! < known ? start![origin[i]!]! : 0;
 }
 
-/**
- * Whether the forces of the step do more than what moved before, ‖Wᵀu⁻‖ < ‖Wᵀ Δu_free‖: then the answer is brought to rounding. What was left
- * of it would come again with the impulses of every further step, and what has come to rest would creep.
- */
-function isSettling({ before, free, size }: ContactSet): boolean {
-  let [moving, pushed] = [0, 0];
-  for (let i = 0; i < size; i++) {
-    moving += before[i]! ** 2;
-    pushed += (free[i]! - before[i]!) ** 2;
-  }
-  return moving < pushed;
+/** Whether a set with matrices settles. */
+function setSettles(set: ContactSet): boolean {
+  const { squares } = set;
+  squares.fill(0);
+  const { size, problem } = set;
+  for (let i = 0; i < size; i++) addMotion(squares, set, i, problem.matrix[i * size + i]!);
+  return isSettling(squares);
 }
 
 /** From the impulses of the last step on. */

@@ -16,14 +16,15 @@
  */
 import { type Candidate, componentOf, GROUND } from "./candidate.ts";
 import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
-import type { Point, Shape } from "./shape.ts";
+import type { Edge, Point, Shape } from "./shape.ts";
 import { cosineOf, sineOf, type Turns, turn } from "./turns.ts";
 
 /** Results of the last `look`; work space of who looks. */
 export interface ContactView {
   gap: number;
-  /** Number of the edge, or −1 less that of the corner, of the target. */
-  piece: number;
+  /** The edge of the target, if it is one, and the begin of it, or the corner. */
+  edge: Edge | undefined;
+  foot: Point;
   /** Against an edge rather than a point. */
   isEdge: boolean;
   /** Normal from the second to the first. */
@@ -50,7 +51,8 @@ export interface ContactView {
 export function contactView(): ContactView {
   return {
     gap: 0,
-    piece: 0,
+    edge: undefined,
+    foot: [0, 0],
     isEdge: true,
     nx: 0,
     ny: 0,
@@ -90,7 +92,8 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array, t
   view.rx = x - view.sx;
   view.ry = y - view.sy;
   view.isEdge = edge !== undefined;
-  view.piece = edge !== undefined ? target.edges.indexOf(edge) : -1 - target.corners.indexOf(foot);
+  view.edge = edge;
+  view.foot = foot;
   if (edge !== undefined) {
     view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
     view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
@@ -99,13 +102,17 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array, t
     view.gap = meeting.isOutside ? Math.max(0, gap) : gap;
     return;
   }
-  const distance = Math.hypot(view.rx, view.ry);
+  const distance = Math.sqrt(view.rx * view.rx + view.ry * view.ry);
   view.targetRadius = target.radius;
   // Two centres in one point have no normal; any direction parts them.
   view.nx = distance > 0 ? view.rx / distance : 0;
   view.ny = distance > 0 ? view.ry / distance : 1;
   view.gap = distance - radius - target.radius;
 }
+
+/** Number of the edge, or −1 less that of the corner, of the target of the last `look`. */
+export const pieceOf = ({ edge, foot }: ContactView, { target }: Candidate): number =>
+  edge !== undefined ? target.edges.indexOf(edge) : -1 - target.corners.indexOf(foot);
 
 /** Where the corner of a candidate is: R from the second body, and the meeting but for velocities. */
 function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns): void {
@@ -180,9 +187,9 @@ function nearestCorner({ corners }: Shape, x: number, y: number): Point {
   let nearest = corners[0]!;
   let least = Number.POSITIVE_INFINITY;
   for (const corner of corners) {
-    const distance = Math.hypot(x - corner[0], y - corner[1]);
-    if (distance >= least) continue;
-    least = distance;
+    const square = (x - corner[0]) * (x - corner[0]) + (y - corner[1]) * (y - corner[1]);
+    if (square >= least) continue;
+    least = square;
     nearest = corner;
   }
   return nearest;

@@ -1,5 +1,5 @@
 /**
- * Contacts of planar bodies, found at a state instead of listed at the start: a broad phase over the boxes of the shapes (box-sweep.ts),
+ * Contacts of planar bodies, found at a state instead of listed at the start: a broad phase over the boxes of the shapes (kept-pairs.ts),
  * then every place of the pairs that are near is looked at as everywhere (contact-kinematics.ts). Pairs and elements are made when they
  * are first near, and nothing is made for the others.
  *
@@ -8,10 +8,10 @@
  */
 import type { FoundContacts } from "../mechanical-system.ts";
 import type { Box, Sides } from "./box-strips.ts";
-import { boxSweep } from "./box-sweep.ts";
 import { componentOf, GROUND, type Owner, type Place } from "./candidate.ts";
 import { contactView, look } from "./contact-kinematics.ts";
 import type { Contact, ContactTable, TablePair } from "./contact-table.ts";
+import { keptPairs } from "./kept-pairs.ts";
 import { speedOf } from "./planar-system.ts";
 import type { Edge, Shape } from "./shape.ts";
 import { cosineOf, sineOf, type Turns, turn, upright } from "./turns.ts";
@@ -27,8 +27,9 @@ export interface ContactRules {
 export function contactFinder(rules: ContactRules, table: ContactTable, bodies: number): FoundContacts {
   const { solids } = rules;
   const moving = solids.filter(({ body }) => body !== GROUND).length;
-  const placed = placedSolids(solids);
-  const sweep = boxSweep(placed.boxed.length, moving);
+  const placed = placedSolids(solids, moving);
+  const { ahead, borders, boxed, pieceOf } = placed;
+  const pairs = keptPairs<NearPair | null>(placed);
   const turns = upright(bodies);
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
   const pairOf = nearPairs(rules, table);
@@ -37,18 +38,18 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
     find(q: Float64Array, reach: number, ways?: Float64Array): void {
       found.count = 0;
       placed.goAhead(ways);
-      const { ahead } = placed;
-      placed.boxesInto(sweep, q, reach / 2);
-      sweep.sweep();
-      for (let p = 0; p < sweep.count; p++) {
-        const one = sweep.first[p]!;
-        const other = sweep.second[p]!;
+      pairs.cover(q, reach);
+      const { first, second, known } = pairs;
+      for (let p = 0; p < pairs.count; p++) {
+        const one = first[p]!;
+        const other = second[p]!;
         const near = reach + ahead[one]! + ahead[other]!;
         if (placed.areApart(one, other, q, near)) continue;
-        lookAt(pairOf(placed.boxed[one]!, placed.boxed[other]!), placed.pieceOf[other]!, q, near);
+        if (known[p] === undefined) known[p] = pairOf(boxed[one]!, boxed[other]!);
+        lookAt(known[p]!, pieceOf[other]!, q, near);
       }
-      for (let b = 0; b < placed.borders.length; b++) {
-        const { solid, edge } = placed.borders[b]!;
+      for (let b = 0; b < borders.length; b++) {
+        const { solid, edge } = borders[b]!;
         for (let i = 0; i < moving; i++) {
           const near = reach + ahead[i]!;
           if (placed.beyond(i, edge, q) <= near) lookAt(pairOf(i, solid), 0, q, near);
@@ -151,7 +152,7 @@ const squaredDistance = (q: Float64Array, i: number, j: number): number =>
 const ROUNDED_OFF = 2 ** -40;
 
 /** Boxes of the solids at a state: of bodies by their reach, whichever way they are turned, of obstacles piece by piece. */
-function placedSolids(solids: readonly Owner[]) {
+function placedSolids(solids: readonly Owner[], moving: number) {
   const isBorder = ({ parts }: Owner): boolean => parts[0]!.shape.kind === "half-plane";
   const entries = solids.flatMap((solid, i): { i: number; piece: number; box: Box | undefined }[] => {
     if (isBorder(solid)) return [];
@@ -166,6 +167,9 @@ function placedSolids(solids: readonly Owner[]) {
   return {
     boxed,
     ahead,
+    moving,
+    count: boxed.length,
+    placeOf: (k: number): number => 3 * bodyOf[k]!,
     goAhead(ways: Float64Array | undefined): void {
       if (!ways) ahead.fill(0);
       else for (let k = 0; k < boxed.length; k++) ahead[k] = fixed[k] ? 0 : speedOf(bodyOf[k]!, reaches[k]!, ways);
@@ -174,12 +178,12 @@ function placedSolids(solids: readonly Owner[]) {
     borders: solids.flatMap((solid, i) =>
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
     ),
-    /** The sides of all boxes at q, wider by `margin` and what they go ahead on every side. */
-    boxesInto({ left, right, low, high }: Sides, q: Float64Array, margin: number): void {
+    boxesInto({ left, right, low, high }: Sides, q: Float64Array, margins: Float64Array): void {
       for (let k = 0; k < boxed.length; k++) {
         const box = fixed[k];
         const at = 3 * bodyOf[k]!;
-        const r = reaches[k]! + margin + ahead[k]!;
+        const margin = margins[k]!;
+        const r = reaches[k]! + margin;
         left[k] = box ? box.left - margin : q[at]! - r;
         right[k] = box ? box.right + margin : q[at]! + r;
         low[k] = box ? box.low - margin : q[at + 1]! - r;

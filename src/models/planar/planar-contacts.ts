@@ -13,6 +13,7 @@ import {
   gapTerms,
   look,
   overlapDepth,
+  pieceOf,
 } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
@@ -34,7 +35,7 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
   const turns = upright(f / 3);
   return {
     gapsInto: (out, q, _, reach) => {
-      const { apart } = bounds(q);
+      const { apart } = bounds.at(q);
       out.fill(0, 0, elements.length);
       const { begins, normals } = placed();
       for (let p = 0; p < pairs.length; p++) {
@@ -54,8 +55,8 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
       return isTangential(element) ? 0 : gapTerms(view, candidateOf[element]!, q);
     },
     findOverlap: (q, isHidden = false) => {
-      const near = bounds(q);
-      if (near.hiding === 0) return undefined;
+      if (!bounds.mayHide()) return undefined;
+      const near = bounds.at(q);
       return findOverlap(elements, pairs, near, view, q, turns, isHidden);
     },
     ...rowFunctions(f, view, turns, candidateOf, isTangential),
@@ -100,7 +101,7 @@ function rowFunctions(
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, turns, u);
-      return view.piece;
+      return pieceOf(view, candidateOf[element]!);
     },
     velocityOffsetsInto: (out, offset) => void out.fill(0, offset, offset + 1),
     accelerationOffsetsInto: (out, offset, element, q, u) => {
@@ -197,21 +198,28 @@ function pairDistances() {
   };
 }
 
-/** The distances at q of pairs whose list may grow. */
-function distanceBounds(pairs: readonly ContactPair[]): (q: Float64Array) => PairDistances {
-  const at = pairDistances();
-  return (q) => {
-    fitPairs(at, pairs);
-    const { count, apart, reaches, isBorder, first, second, normals, starts } = at;
-    for (let p = 0; p < count; p++) {
-      const [a, b] = [first[p]!, second[p]!];
-      const dx = (a < 0 ? 0 : q[a]!) - (b < 0 ? starts[2 * p]! : q[b]!);
-      const dy = (a < 0 ? 0 : q[a + 1]!) - (b < 0 ? starts[2 * p + 1]! : q[b + 1]!);
-      const along = isBorder[p] === 1;
-      const distance = along ? normals[2 * p]! * dx + normals[2 * p + 1]! * dy : Math.sqrt(dx * dx + dy * dy);
-      apart[p] = distance - reaches[p]!;
-    }
-    return at;
+/** The distances at q of pairs whose list may grow, and whether any of them may overlap where no gap shows it. */
+function distanceBounds(pairs: readonly ContactPair[]) {
+  const known = pairDistances();
+  return {
+    mayHide(): boolean {
+      fitPairs(known, pairs);
+      return known.hiding > 0;
+    },
+    at(q: Float64Array): PairDistances {
+      fitPairs(known, pairs);
+      const { count, apart, reaches, isBorder, first, second, normals, starts } = known;
+      for (let p = 0; p < count; p++) {
+        const a = first[p]!;
+        const b = second[p]!;
+        const dx = (a < 0 ? 0 : q[a]!) - (b < 0 ? starts[2 * p]! : q[b]!);
+        const dy = (a < 0 ? 0 : q[a + 1]!) - (b < 0 ? starts[2 * p + 1]! : q[b + 1]!);
+        const along = isBorder[p] === 1;
+        const distance = along ? normals[2 * p]! * dx + normals[2 * p + 1]! * dy : Math.sqrt(dx * dx + dy * dy);
+        apart[p] = distance - reaches[p]!;
+      }
+      return known;
+    },
   };
 }
 

@@ -6,11 +6,13 @@ import {
   moveBodies,
 } from "../../../src/dynamics/time-stepping/island-contacts.ts";
 import { acceleratedSweeps } from "../../../src/dynamics/time-stepping/island-sweeps.ts";
+import { findIslands, islands } from "../../../src/dynamics/time-stepping/islands.ts";
 import { transpose } from "../../../src/linalg/sparse/sparse-matrix.ts";
 import { MOST_ENTRIES } from "../../../src/models/mechanical-system.ts";
 import { inclusionOfRaw } from "../../../src/problems/inclusion-of-raw.ts";
 import type { GlobalProblem } from "../../../src/problems/raw-problem.ts";
 import { inclusionResidual } from "../../../src/problems/residual.ts";
+import { growingRows, reserve } from "../../../src/solvers/sparse/sparse-rows.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
 
 interface Contact {
@@ -158,5 +160,67 @@ describe("sweeps with momentum", () => {
     expect(sweepsMade(600, 1000, 1e-12, false)).toBeGreaterThan(900);
     expect(sweepsMade(100, 1000, 1e-8, true)).toBe(sweepsMade(100, 1000, 1e-8, false));
     expect(sweepsMade(100, 1000, 1e-8, true)).toBeLessThanOrEqual(200);
+  });
+});
+
+/** Sixty contacts or more between discs that touch at random. */
+function discContacts(seed: number, count: number, friction: number): Contact[] {
+  const [next, discs] = [numbers(seed), 40];
+  return Array.from({ length: count }, (_, c): Contact => {
+    const one = c % discs;
+    const other = (one + 1 + Math.floor((discs - 1) * (next() + 0.5))) % discs;
+    const x = Math.cos(6 * next());
+    const z = Math.sqrt(1 - x * x) * (next() > 0 ? 1 : -1);
+    return {
+      index: [0, 1, 2].map((k) => 3 * one + k).concat([0, 1, 2].map((k) => 3 * other + k)),
+      ...{ normal: [x, z, 0, -x, -z, 0], tangent: [z, -x, 1.4, -z, x, 1.4], friction },
+      offset: [next() - 0.2, next()],
+    };
+  });
+}
+
+/** The fewest sweeps to 1e-8, up to `most`. */
+function sweepsNeeded(contacts: Contact[], freedoms: number, most: number): number {
+  for (let sweeps = 1; sweeps < most; sweeps++) {
+    if (acceleratedSweeps(islandOf(contacts, freedoms), sweeps, 1e-8) <= 1e-8) return sweeps;
+  }
+  return most;
+}
+
+describe("momentum begins anew", () => {
+  it("where a sweep changes more than the last one: else it runs in circles", () => {
+    for (const seed of [6, 12, 13]) expect(sweepsNeeded(discContacts(seed, 90, 0.5), 120, 600)).toBeLessThan(300);
+  });
+
+  it("where it leads away: a tenth of the sweeps more without", () => {
+    const seeds = [1, 2, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14];
+    const sweeps = seeds.map((seed) => sweepsNeeded(discContacts(seed, 60, 0.1), 120, 200));
+    expect(sweeps.reduce((sum, n) => sum + n, 0)).toBeLessThan(690);
+  });
+});
+
+describe("the contacts of an island", () => {
+  it("are all swept, and each far from the one before it: what comes down a tower would else take a sweep for every body", () => {
+    const bodies = 100;
+    const rows = growingRows(bodies);
+    reserve(rows, 2 * bodies);
+    // Each body on the one below; the lowest on the ground.
+    for (let c = 0, end = 0; c < bodies; c++) {
+      rows.index[end++] = c;
+      if (c > 0) rows.index[end++] = c - 1;
+      rows.start[c + 1] = end;
+    }
+    const found = islands();
+    findIslands(
+      found,
+      rows,
+      bodies,
+      bodies,
+      Array.from({ length: bodies }, () => ({ normal: -1 })),
+    );
+    const order = Array.from(found.normals.subarray(found.starts[0], found.starts[1]));
+    expect(found.count).toBe(1);
+    expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: bodies }, (_, c) => c));
+    for (let c = 1; c < bodies; c++) expect(Math.abs(order[c]! - order[c - 1]!)).toBeGreaterThan(bodies / 4);
   });
 });

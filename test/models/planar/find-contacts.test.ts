@@ -47,6 +47,24 @@ describe("contacts that are found", () => {
     );
   });
 
+  it("are those of the list all along a motion, at whatever places of it one looks", () => {
+    const open = system.openContacts!();
+    const way = fc.double({ min: -0.02, max: 0.02, noNaN: true });
+    const ways = new Float64Array(system.freedoms).fill(0.004);
+    fc.assert(
+      fc.property(fc.array(way, { minLength: 40, maxLength: 40 }), fc.constantFrom(0, 0.03), (way, reach) => {
+        const q = Float64Array.from(initial.position);
+        open.contacts!.find(q, 0, ways);
+        for (let place = 0; place < 15; place++) {
+          for (let j = 0; j < q.length; j++) q[j]! += j % 3 === 2 ? 0.1 * way[0]! : way[(j * 7) % 40]!;
+          const own = new Map(found(open, q, reach));
+          for (const [name, gap] of nearOfList(system, q, reach, reach)) expect(own.get(name)).toBe(gap);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   it("stay the elements they are, and a new run begins without any", () => {
     const open = system.openContacts!();
     const q = Float64Array.from(initial.position);
