@@ -71,7 +71,7 @@ function sweepSmooth({ arrays, count, velocity: v, sums }: IslandContacts): void
 }
 
 /** The velocity along the row of a contact that begins `at`. Its six entries are told one by one: a loop over them takes twice as long. */
-function along(row: Float64Array, index: Int32Array, at: number, v: Float64Array): number {
+export function along(row: Float64Array, index: Int32Array, at: number, v: Float64Array): number {
   return (
     row[at]! * v[index[at]!]! +
     row[at + 1]! * v[index[at + 1]!]! +
@@ -83,7 +83,7 @@ function along(row: Float64Array, index: Int32Array, at: number, v: Float64Array
 }
 
 /** v of the impulses along both rows of a contact. */
-function pushBoth(
+export function pushBoth(
   v: Float64Array,
   index: Int32Array,
   at: number,

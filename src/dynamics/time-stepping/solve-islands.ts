@@ -3,8 +3,8 @@
  * judged by the residual of all problems (island-contacts.ts).
  *
  * An island at rest has the impulses of the last step and is done at once: nothing sleeps, and no threshold of motion is needed. Sweeps come
- * first for the others; what they do not solve goes to `solveRaw`. An island in which
- * only the forces of the step move anything is then brought to rounding by Newton steps: what comes to rest is at rest.
+ * first for the others; what they do not solve goes to the interior point (island-interior.ts) where contacts are redundant, and what is left to
+ * `solveRaw`. An island in which only the forces of the step move anything is then brought to rounding: what comes to rest is at rest.
  */
 import { roomFor } from "../../linalg/buffers.ts";
 import type { GlobalProblem } from "../../problems/raw-problem.ts";
@@ -20,6 +20,7 @@ import {
   moveBodies,
   storeIsland,
 } from "./island-contacts.ts";
+import { type IslandInterior, interiorPoint, islandInterior } from "./island-interior.ts";
 import { islandProblem } from "./island-problem.ts";
 import { acceleratedSweeps } from "./island-sweeps.ts";
 import { findIslands, type Islands, islands } from "./islands.ts";
@@ -46,6 +47,18 @@ const SWEEPS = 1000;
 /** Islands that settle are to come to rounding: from the interior point Newton steps lead there, from sweeps to a tolerance they may not. */
 const SETTLING_SWEEPS = 40;
 
+/**
+ * Where impulses outnumber velocities some of them are redundant: faces hold each other by more contacts than they need. Newton's equations are
+ * singular there and sweeps come to stand, so the interior point follows after fewer of them; a pile of a thousand boxes takes it twenty to
+ * thirty steps, as long as some eight hundred sweeps. Few contacts are nothing for `solveRaw`.
+ */
+const SOME_CONTACTS = 20;
+const REDUNDANT_SWEEPS = 300;
+const LAST_SWEEPS = 50;
+
+/** What it aims at where an island settles. */
+const ROUNDED = 2 ** -46;
+
 /** Stages of `solveRaw` for what sweeps do not solve, each with sweeps behind it: what one leaves, they often finish. */
 const STAGES = ["newton", "interior-point", "newton"] as const;
 
@@ -56,6 +69,7 @@ const MOST_SWEEPS = 3000;
 export interface IslandSolver {
   readonly found: Islands;
   readonly island: IslandContacts;
+  readonly interior: IslandInterior;
   readonly workspace: SolverWorkspace;
   /** The present island as a raw problem, once it has been asked for. */
   problem: GlobalProblem | undefined;
@@ -67,6 +81,7 @@ export interface IslandSolver {
 export const islandSolver = (): IslandSolver => ({
   found: islands(),
   island: islandContacts(),
+  interior: islandInterior(),
   workspace: solverWorkspace(),
   problem: undefined,
   start: new Float64Array(0),
@@ -133,6 +148,10 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   const isLoose = tolerance >= LOOSE && !(settles && start > tolerance);
   let residual = sweepFirst(island, isLoose ? tolerance : first, isLoose, settles, aims.shouldStop);
   if (isLoose && residual <= tolerance) return residual;
+  const isOpen = settles ? !isRounding(island, residual) : residual > first;
+  if (!isLoose && isOpen && isRedundant(island)) {
+    residual = solveInside(work, settles ? ROUNDED : first, first, residual, aims.shouldStop);
+  }
   if (settles && residual > first) residual = solveIsland(work, set, k, residual, AIMS[0] * first, aims);
   for (const stage of STAGES) {
     if (isLoose || residual <= first || aims.shouldStop?.()) break;
@@ -146,6 +165,8 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
 }
 
+const isRedundant = ({ count, freedoms }: IslandContacts): boolean => count >= SOME_CONTACTS && 2 * count > freedoms;
+
 /** Sweeps from the start; the residual after them. */
 function sweepFirst(
   island: IslandContacts,
@@ -155,8 +176,29 @@ function sweepFirst(
   shouldStop?: () => boolean,
 ): number {
   if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, goal, false, shouldStop);
-  if (!settles) return acceleratedSweeps(island, SWEEPS, goal, true, shouldStop);
+  const most = isRedundant(island) ? REDUNDANT_SWEEPS : SWEEPS;
+  if (!settles) return acceleratedSweeps(island, most, goal, true, shouldStop);
   return acceleratedSweeps(island, SETTLING_SWEEPS, AIMS[0] * goal, false, shouldStop);
+}
+
+/**
+ * Interior point to `goal`, kept where it makes the residual smaller. It leaves small impulses where contacts open: a sweep lets go of those,
+ * and some more often finish what it comes near to.
+ */
+function solveInside(
+  work: IslandSolver,
+  goal: number,
+  enough: number,
+  before: number,
+  shouldStop?: () => boolean,
+): number {
+  const { island, interior } = work;
+  const start = keepStart(work);
+  const after = interiorPoint(interior, island, goal, shouldStop);
+  if (after > before) return goBack(island, start, before);
+  const found = keepStart(work);
+  const swept = acceleratedSweeps(island, after <= goal ? 1 : LAST_SWEEPS, goal, false, shouldStop);
+  return swept <= Math.max(after, enough) ? swept : goBack(island, found, after);
 }
 
 /** Sweeps from impulses of this residual, which are kept where that makes none better. */

@@ -38,7 +38,7 @@ export function keptPairs<T>(boxes: PlacedBoxes) {
       const at = boxes.placeOf(k);
       const dx = Math.abs(q[at]! - places[2 * k]!);
       const dy = Math.abs(q[at + 1]! - places[2 * k + 1]!);
-      if (!((dx > dy ? dx : dy) + ahead[k]! + reach / 2 <= margins[k]!)) return false;
+      if (!(Math.max(dx, dy) + ahead[k]! + reach / 2 <= margins[k]!)) return false;
     }
     return count === moving || reach / 2 <= margins[moving]!;
   };

@@ -1,94 +1,12 @@
 import { describe, expect, it } from "vitest";
-import {
-  type IslandContacts,
-  islandContacts,
-  islandResidual,
-  moveBodies,
-} from "../../../src/dynamics/time-stepping/island-contacts.ts";
+import { islandResidual, moveBodies } from "../../../src/dynamics/time-stepping/island-contacts.ts";
 import { acceleratedSweeps } from "../../../src/dynamics/time-stepping/island-sweeps.ts";
 import { findIslands, islands } from "../../../src/dynamics/time-stepping/islands.ts";
-import { transpose } from "../../../src/linalg/sparse/sparse-matrix.ts";
-import { MOST_ENTRIES } from "../../../src/models/mechanical-system.ts";
 import { inclusionOfRaw } from "../../../src/problems/inclusion-of-raw.ts";
-import type { GlobalProblem } from "../../../src/problems/raw-problem.ts";
 import { inclusionResidual } from "../../../src/problems/residual.ts";
 import { growingRows, reserve } from "../../../src/solvers/sparse/sparse-rows.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
-
-interface Contact {
-  readonly index: readonly number[];
-  readonly normal: readonly number[];
-  readonly tangent: readonly number[];
-  readonly friction: number;
-  readonly offset: readonly [number, number];
-}
-
-/** An island of unit masses. */
-function islandOf(contacts: readonly Contact[], freedoms: number): IslandContacts {
-  const island = islandContacts();
-  const count = contacts.length;
-  const dot = (a: readonly number[], b: readonly number[]): number => a.reduce((sum, x, i) => sum + x * b[i]!, 0);
-  const Arrays = island.arrays.constructor as new (capacity: number) => typeof island.arrays;
-  island.arrays = new Arrays(count);
-  Object.assign(island, { count, freedoms, velocity: new Float64Array(freedoms + 1) });
-  island.lastVelocity = new Float64Array(freedoms + 1);
-  const { arrays } = island;
-  contacts.forEach(({ index, normal, tangent, friction, offset }, c) => {
-    for (let e = 0; e < MOST_ENTRIES; e++) arrays.index[MOST_ENTRIES * c + e] = index[e] ?? freedoms;
-    arrays.normal.set(normal, MOST_ENTRIES * c);
-    arrays.tangent.set(tangent, MOST_ENTRIES * c);
-    arrays.normalCompliance[c] = dot(normal, normal);
-    arrays.tangentCompliance[c] = friction > 0 ? dot(tangent, tangent) : 1;
-    arrays.coupling[c] = dot(normal, tangent);
-    arrays.friction[c] = friction;
-    arrays.offset.set(offset, 2 * c);
-    island.drive += offset[0] ** 2 / arrays.normalCompliance[c]! + offset[1] ** 2 / arrays.tangentCompliance[c]!;
-    if (friction > 0) island.isSmooth = false;
-  });
-  return island;
-}
-
-/** The same as a raw problem. */
-function rawOf(contacts: readonly Contact[], freedoms: number): GlobalProblem {
-  const rows = contacts.flatMap(({ index, normal, tangent }) => [normal, tangent].map((row) => ({ index, row })));
-  const starts = Int32Array.from([0, ...rows.map((_, i) => MOST_ENTRIES * (i + 1))]);
-  const directions = transpose({
-    ...{ rows: rows.length, columns: freedoms, starts },
-    indices: Int32Array.from(rows.flatMap(({ index }) => index)),
-    values: Float64Array.from(rows.flatMap(({ row }) => row)),
-  });
-  const each = Int32Array.from({ length: freedoms + 1 }, (_, j) => j);
-  const values = new Float64Array(freedoms).fill(1);
-  return {
-    ...{ form: "global", dimension: 2, directions, force: new Float64Array(freedoms) },
-    friction: Float64Array.from(contacts, ({ friction }) => friction),
-    drift: Float64Array.from(contacts.flatMap(({ offset }) => offset)),
-    mass: { rows: freedoms, columns: freedoms, starts: each, indices: each.subarray(0, freedoms), values },
-  };
-}
-
-/** Numbers between −½ and ½, different ones for every call. */
-function numbers(seed: number): () => number {
-  let at = seed;
-  return () => {
-    at = (at * 1103515245 + 12345) % 2 ** 31;
-    return at / 2 ** 31 - 0.5;
-  };
-}
-
-function randomContacts(seed: number, count: number, bodies: number): Contact[] {
-  const next = numbers(seed);
-  return Array.from({ length: count }, (_, c) => {
-    const [one, other] = [c % bodies, (c + 1 + Math.floor((bodies - 1) * (next() + 0.5))) % bodies];
-    return {
-      index: [0, 1, 2].flatMap((k) => [3 * one + k, 3 * (other === one ? (one + 1) % bodies : other) + k]),
-      normal: Array.from({ length: MOST_ENTRIES }, next),
-      tangent: Array.from({ length: MOST_ENTRIES }, next),
-      friction: 0.5 + 0.4 * next(),
-      offset: [next(), next()],
-    };
-  });
-}
+import { type Contact, islandOf, numbers, randomContacts, rawOf, tower } from "./island-scenes.ts";
 
 describe("the residual of an island", () => {
   it("is that of all problems, to rounding", () => {
@@ -103,16 +21,6 @@ describe("the residual of an island", () => {
     }
   });
 });
-
-/** Bodies one on the other, the lowest of which comes down: Λ_c = height − c. */
-const tower = (height: number): Contact[] =>
-  Array.from(
-    { length: height },
-    (_, c): Contact => ({
-      ...{ index: c === 0 ? [0] : [c, c - 1], normal: c === 0 ? [1] : [1, -1], tangent: [], friction: 0 },
-      offset: [c === 0 ? -1 : 0, 0],
-    }),
-  );
 
 /** Sweeps that are made, as far as the questions tell, which come every 25; at most `most`. */
 function sweepsMade(height: number, most: number, goal: number, isImpatient: boolean): number {
