@@ -7,7 +7,7 @@
 import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { OPEN, SLIP, slipState } from "../../problems/contact-state.ts";
-import { withStop } from "../../problems/stop-signal.ts";
+import { lastingStop } from "../../problems/stop-signal.ts";
 import { sparse } from "../../solvers/sparse.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { isOneInclusion } from "../check-options.ts";
@@ -46,7 +46,7 @@ export function runTimeStepping(
 
 /** The same run, step by step. */
 export function* timeSteps(given: MechanicalSystem, initial: State, requested: TimeSteppingOptions): RunSteps {
-  const options = withStop(requested);
+  const options = lastingStop(requested);
   const asked = steppingSettings(given, options);
   const isFound = findsContacts(given, asked);
   const isAhead = options.activation === undefined && keepsApart(given, asked);

@@ -33,7 +33,7 @@ const ENCLOSURES: Readonly<Partial<Record<FunctionName, Enclosure>>> = {
 
 /** A function or a power in the expression that has no enclosure here; undefined where all have. */
 export function unenclosedPart(expression: Expression): string | undefined {
-  for (const node of postOrder(expression)) {
+  for (const node of postOrder([expression])) {
     if (node.kind === "call" && ENCLOSURES[node.name] === undefined) return `${node.name}(…)`;
     if (node.kind === "binary" && node.operator === "^" && exponentOf(node) === undefined)
       return "a power whose exponent is neither a whole number nor 1/2";

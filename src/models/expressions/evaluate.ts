@@ -27,7 +27,7 @@ export function evaluateExpression(expression: Expression, values: Values = NO_V
 
 /** `evaluateExpression` for an expression that is evaluated many times. */
 export function expressionEvaluator(expression: Expression): (values: Values) => number {
-  const order = postOrder(expression);
+  const order = postOrder([expression]);
   return (values) => foldExpression<number>(expression, (node, of) => evaluateNode(node, values, of), order);
 }
 

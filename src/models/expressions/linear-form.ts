@@ -51,7 +51,7 @@ function readForm(expression: Expression, names: readonly string[]): Reading {
   const wanted = new Set(names);
   const forms = new Map<Expression, SparseForm>();
   const simple = simplify(expression);
-  for (const node of postOrder(simple)) {
+  for (const node of postOrder([simple])) {
     const form = formOf(node, wanted, (part) => forms.get(part)!);
     if (form === undefined) return { nonlinear: node };
     forms.set(node, form);

@@ -32,7 +32,7 @@ export function operandsOf(node: Expression): readonly Expression[] {
 }
 
 /** Every stored node once, operands before what uses them; the root of the last expression comes last. */
-export function postOrder(...expressions: readonly Expression[]): readonly Expression[] {
+export function postOrder(expressions: readonly Expression[]): readonly Expression[] {
   const order: Expression[] = [];
   const entered = new Set<Expression>();
   const placed = new Set<Expression>();
@@ -56,7 +56,7 @@ export function postOrder(...expressions: readonly Expression[]): readonly Expre
 export function foldExpression<T>(
   expression: Expression,
   make: (node: Expression, of: (operand: Expression) => T) => T,
-  order = postOrder(expression),
+  order = postOrder([expression]),
 ): T {
   const values = new Map<Expression, T>();
   const of = (operand: Expression): T => values.get(operand)!;
@@ -66,7 +66,7 @@ export function foldExpression<T>(
 
 /** Every name an expression uses, in the order of the text, as often as it is stored. */
 export function namesIn(expression: Expression): readonly NameNode[] {
-  return postOrder(expression).filter((node) => node.kind === "name");
+  return postOrder([expression]).filter((node) => node.kind === "name");
 }
 
 /** Number of nodes of the expression written out, shared parts counted as often as they are used. */

@@ -40,7 +40,7 @@ export function makeProgram(
   const table = new ValueTable(variableCount);
   const numbers = new Map<Expression, number>();
   const numberOf = (node: Expression): number => numbers.get(node)!;
-  for (const node of postOrder(...expressions)) numbers.set(node, valueNumber(node, table, meaningOf, numberOf));
+  for (const node of postOrder(expressions)) numbers.set(node, valueNumber(node, table, meaningOf, numberOf));
   return table.finish(expressions.map(numberOf));
 }
 

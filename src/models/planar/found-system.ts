@@ -88,7 +88,7 @@ function tooMany(): InputError {
     code: "too-many-elements",
     what: `the shapes can touch in more than ${MOST_CONTACTS / 2} places`,
     where: "bodies",
-    fix: "Simulate with `method: moreau`, which finds contacts on the way, or list the contacts that matter under `contacts`.",
+    fix: "Bodies without joints, springs and formulas need no list under `method: moreau` with the law newton or moreau, which finds contacts on the way; for all else list the contacts that matter under `contacts`.",
   });
 }
 

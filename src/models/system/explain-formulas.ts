@@ -100,7 +100,7 @@ const PARTIAL: ReadonlySet<string> = new Set(["sqrt", "log", "log10", "asin", "a
 
 /** Could the formula have no finite value somewhere? False only when it has one for all numbers of ordinary size. */
 export function canFail(expression: Expression): boolean {
-  return postOrder(expression).some((node) => {
+  return postOrder([expression]).some((node) => {
     if (node.kind === "call") return PARTIAL.has(node.name);
     if (node.kind !== "binary") return false;
     const second = constantOf(operandsOf(node)[1]!);

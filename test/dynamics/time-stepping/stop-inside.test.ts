@@ -48,3 +48,16 @@ it.each(["found", "listed"] as const)(
     expect(stopped).toBeGreaterThan(0);
   },
 );
+
+it("a run that is asked to stop a single time, at whatever place, is stopped", () => {
+  const { initial, system } = cases.found;
+  const settings = { until: 0.3, step: 2e-3, tolerance: 1e-8 } as const;
+  let places = 0;
+  runTimeStepping(system, initial, { ...settings, shouldStop: () => ++places < 0 });
+  expect(places).toBeGreaterThan(150);
+  for (let place = 1; place <= places; place += Math.ceil(places / 12)) {
+    let asked = 0;
+    const { status, reason } = runTimeStepping(system, initial, { ...settings, shouldStop: () => ++asked === place });
+    expect([place, status, reason]).toEqual([place, "stopped", undefined]);
+  }
+});

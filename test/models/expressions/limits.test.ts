@@ -8,6 +8,7 @@ import { ExpressionError } from "../../../src/models/expressions/expression-erro
 import { linearCoefficients } from "../../../src/models/expressions/linear-form.ts";
 import { DEEPEST_EXPRESSION, parseExpression } from "../../../src/models/expressions/parse.ts";
 import { expressionSize, LARGEST_EXPRESSION, namesIn, postOrder } from "../../../src/models/expressions/post-order.ts";
+import { makeProgram } from "../../../src/models/expressions/program.ts";
 import { simplify } from "../../../src/models/expressions/simplify.ts";
 import { substitute } from "../../../src/models/expressions/substitute.ts";
 import type { Expression } from "../../../src/models/expressions/syntax-tree.ts";
@@ -38,8 +39,14 @@ describe("limits", () => {
       tower = { kind: "binary", operator: "*", left: tower, right: tower, span: tower.span };
     }
     expect(expressionSize(tower)).toBe(4 * 2 ** 20 - 1);
-    expect(postOrder(tower).length).toBe(23);
+    expect(postOrder([tower]).length).toBe(23);
     expect(compileExpressionSize(tower)).toBe("expression-too-long");
+  });
+
+  test("a program of a million expressions is made: no call takes them one by one", () => {
+    const many: Expression[] = Array(1_000_000).fill(parseExpression("x + 1"));
+    expect(postOrder(many).length).toBe(3);
+    expect(makeProgram(many, 1, () => ({ variable: 0 })).outputs.length).toBe(1_000_000);
   });
 
   function compileExpressionSize(expression: Expression): string {

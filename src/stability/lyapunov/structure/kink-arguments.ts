@@ -19,7 +19,7 @@ export interface KinkArgument {
 
 /** Those that depend on one of the names. */
 export function kinkArguments(expression: Expression, names: readonly string[]): readonly KinkArgument[] {
-  return postOrder(expression)
+  return postOrder([expression])
     .flatMap(argumentsOf)
     .filter(({ argument }) => namesIn(argument).some(({ name }) => names.includes(name)));
 }
