@@ -234,6 +234,14 @@ describe("the budget of model evaluations", () => {
     expect(fitJson(found)).toMatchObject({ intervals: { budget, complete: false } });
   });
 
+  it("ends where the search is stopped, which is said in the reason", () => {
+    let asked = 0;
+    const found = identify(slidingPoint(), pairs, { ...free, only, shouldStop: () => ++asked > 20 });
+    expect(found.status).toBe("fitted");
+    expect(found.intervals).toMatchObject({ isComplete: false });
+    expect(named(found, "grip.friction").reason).toContain("asked to stop");
+  });
+
   it("that is no number is refused", () => {
     for (const budget of [-1, Number.NaN]) {
       expect(() => identify(slidingPoint(), pairs, { budget })).toThrow(InputError);

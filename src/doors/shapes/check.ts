@@ -77,6 +77,8 @@ export const signal = like(
   (value) => typeof (value as { aborted?: unknown } | null)?.aborted === "boolean",
 );
 export const callable = like("a function", (value) => typeof value === "function");
+/** What ends a computation from outside. */
+export const stopFields: Fields = { shouldStop: callable, signal };
 
 /* @__NO_SIDE_EFFECTS__ */
 export const oneOf = (names: readonly string[]): Check =>

@@ -5,7 +5,7 @@ import { FRICTION_CLAIMS } from "../../certificates/friction-bounds/friction-bou
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import * as is from "./check.ts";
 import { expression, names } from "./expression.ts";
-import { components, contactVelocities, element, kind, solverFields, stopFields, velocities } from "./problem.ts";
+import { components, contactVelocities, element, kind, solverFields, velocities } from "./problem.ts";
 
 const formula = is.object("a formula", "Pass the law of a model that was read.", { expression });
 
@@ -31,7 +31,7 @@ export const lawSettings = is.options({ ...lawFields, choice: lawChoice });
 
 const certifyFields: is.Fields = {
   ...lawFields,
-  ...stopFields,
+  ...is.stopFields,
   allVelocities: is.boolean,
   "margin maxStates": is.number,
 };
@@ -81,6 +81,7 @@ export const identifyOptions = is.options({
   energy: is.oneOf(["consistent", "free"]),
   "noise budget": is.number,
   only: names,
+  ...is.stopFields,
 });
 
 export const timeSeries = is.object("a time series", "Pass what readMeasuredData(text) returns.", {

@@ -136,4 +136,5 @@ export const robustOptions = is.options({
   widths: recordOf(is.number),
   largest: is.boolean,
   certify: is.boolean,
+  ...is.stopFields,
 });

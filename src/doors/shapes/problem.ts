@@ -210,9 +210,7 @@ function checkBlocks({ size: n, blocks }: AnyInclusionProblem, path: string): vo
   if (owners.includes(0)) is.refuse(`${path}.blocks`, "blocks over all components", blocks);
 }
 
-export const stopFields: is.Fields = { shouldStop: is.callable, signal: is.signal };
-
-export const solverFields: is.Fields = { solver: is.text, tolerance: is.number, ...stopFields };
+export const solverFields: is.Fields = { solver: is.text, tolerance: is.number, ...is.stopFields };
 
 export const solverOptions = is.options({
   ...solverFields,

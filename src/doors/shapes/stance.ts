@@ -93,13 +93,14 @@ const depthTo = (most: number): is.Check =>
   );
 const depth = depthTo(10);
 
-export const certifiedCentersOptions = is.options({ depth });
+export const certifiedCentersOptions = is.options({ depth, ...is.stopFields });
 export const frictionOptions = is.options({
   foot: is.like("both, 1 or 2", (value) => value === "both" || value === 1 || value === 2),
   range: point,
   depth: depthTo(30),
+  ...is.stopFields,
 });
-export const footholdOptions = is.options({ "reach friction": is.number, depth });
+export const footholdOptions = is.options({ "reach friction": is.number, depth, ...is.stopFields });
 
 const CERTIFIED = is.oneOf(["stable", "unstable", "infeasible", "excluded", "undecided"]);
 

@@ -49,7 +49,13 @@ interface Fitted {
   readonly intervals?: IntervalSearch;
 }
 
-export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
+/** How much may be computed for the intervals: model evaluations, and until somebody wants them to end. */
+export interface Allowance {
+  readonly budget: number;
+  readonly shouldStop?: (() => boolean) | undefined;
+}
+
+export function fittedParameters(fit: FitAtEnd, { budget, shouldStop }: Allowance): Fitted {
   const { p, found, cost } = fit;
   const unknown = (reason: string): Fitted =>
     described(fit, () => ({ standardError: null, interval: null, reason, isOnlyBounded: false }));
@@ -57,13 +63,15 @@ export function fittedParameters(fit: FitAtEnd, budget: number): Fitted {
   const scatter = scatterOf(fit);
   if ("reason" in scatter) return unknown(scatter.reason);
   const { spare, source, excess } = scatter;
-  const meter = metered(fit, budget);
+  const meter = metered(fit, budget, shouldStop);
+  const unfinished = (): string =>
+    shouldStop?.() ? "the search was asked to stop" : `the budget of ${budget} model evaluations ran out`;
   const fitted = described(fit, (k, bound) => {
     const variance = scatter.variance[k]!;
     const rise = Math.max(SIGMAS ** 2 * variance, ROUNDING_COST);
     const task: ProfileTask = { meter, bounds: fit.bounds, best: p, cost, rise, ends: otherEnds(p, fit.ends) };
     const linear = found.isDetermined[k] ? Math.sqrt(variance * found.variance[k]!) : null;
-    return profiled(task, found, k, bound === null ? linear : null, budget);
+    return profiled(task, found, k, bound === null ? linear : null, unfinished);
   });
   const isComplete = !meter.isSpent();
   const search = { sigmas: SIGMAS, spare, source, excess, evaluations: meter.used(), budget, isComplete };
@@ -85,7 +93,13 @@ function described({ law, p, found }: FitAtEnd, know: (k: number, bound: FittedP
 }
 
 /** Both ends of one coefficient against its standard error. */
-function profiled(task: ProfileTask, found: Determination, k: number, linear: number | null, budget: number): Known {
+function profiled(
+  task: ProfileTask,
+  found: Determination,
+  k: number,
+  linear: number | null,
+  unfinished: () => string,
+): Known {
   const guess = found.isDetermined[k] ? linearGuess(found, k, task.rise) : undefined;
   const low = profileEnd(task, k, -1, guess);
   const high = profileEnd(task, k, 1, guess);
@@ -95,7 +109,7 @@ function profiled(task: ProfileTask, found: Determination, k: number, linear: nu
       standardError: linear,
       interval: null,
       isOnlyBounded: false,
-      reason: `${what}: the budget of ${budget} model evaluations ran out`,
+      reason: `${what}: ${unfinished()}`,
     };
   }
   const interval = { low: low.value, high: high.value };

@@ -36,7 +36,7 @@ export interface IntervalSearch {
   /** Model evaluations spent on them (one is the law solved for one u⁻), and how many were allowed. */
   readonly evaluations: number;
   readonly budget: number;
-  /** False when the budget ran out. */
+  /** False when the budget ran out, or the search was stopped. */
   readonly isComplete: boolean;
 }
 

@@ -13,6 +13,7 @@ import type { LawChoice } from "../../models/law-choice.ts";
 import type { Measurements } from "../../models/read-measurements.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
 import { fromKinetic } from "../../problems/kinetic-coordinates.ts";
+import { lastingStop, type Stoppable } from "../../problems/stop-signal.ts";
 import { lookUp } from "../../text/look-up.ts";
 import { admissibleSet } from "../admissible-set.ts";
 import { unilateralComponents } from "../fremond.ts";
@@ -27,7 +28,7 @@ import { FIT_LAWS, type FitLawName, type Parametrisation, parametrise } from "./
 import { predict } from "./predict.ts";
 import { fitStarts } from "./starts.ts";
 
-export interface IdentifyOptions {
+export interface IdentifyOptions extends Stoppable {
   /** Law whose coefficients are sought; of a model's law if it is one that is fitted. Default `newton`. */
   readonly law?: FitLawName | LawChoice;
   /** `consistent` (default): the fit gains no energy at the measured and the sampled u⁻. `free`: as the data say. */
@@ -71,7 +72,10 @@ export function identifyLaw(impact: ImpactProblem, data: Measurements, options: 
   const end = fit.misfit(guarded.p, true)!;
   const found = determine(end.normal, guarded.p.length);
   const fitAtEnd = { ...fit, p: guarded.p, cost: end.cost, found, ends: free.ends, isChanged };
-  const { parameters, onlyBounded, intervals } = fittedParameters(fitAtEnd, budget);
+  const { parameters, onlyBounded, intervals } = fittedParameters(fitAtEnd, {
+    budget,
+    shouldStop: lastingStop<Stoppable>(options).shouldStop,
+  });
   return {
     law: law.law,
     status: "fitted",

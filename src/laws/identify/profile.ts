@@ -201,10 +201,10 @@ export interface Meter {
 }
 
 /**
- * The objective, undefined for every cost asked for beyond the budget. Derivatives are always given, since they follow
- * a cost that was: the budget may be passed by one of them.
+ * The objective, undefined for every cost asked for beyond the budget, or once it is to stop. Derivatives are always given, since they
+ * follow a cost that was: the budget may be passed by one of them.
  */
-export function metered({ misfit, law, measured }: Fit, budget: number): Meter {
+export function metered({ misfit, law, measured }: Fit, budget: number, shouldStop?: () => boolean): Meter {
   const pairs = measured.filter(({ weight }) => weight > 0).length;
   const slopes = law.isFrictionless ? 0 : 2 * pairs * law.parameters.length;
   let last: Float64Array | undefined;
@@ -212,7 +212,7 @@ export function metered({ misfit, law, measured }: Fit, budget: number): Meter {
   let isSpent = false;
   return {
     objective: (p, withDerivatives) => {
-      if (!withDerivatives && used + pairs > budget) {
+      if (!withDerivatives && (used + pairs > budget || shouldStop?.())) {
         isSpent = true;
         return undefined;
       }

@@ -4,6 +4,7 @@
  * One part with another verdict, or one at the last depth without a certificate, leaves the box undecided, with the reason.
  */
 import { middleOfRange } from "../../linalg/boxes.ts";
+import { type Stoppable, withStop } from "../../problems/stop-signal.ts";
 import type { Posture } from "../two-contact/posture.ts";
 import { type CertifyPostureOptions, certifyBox } from "./certify-posture.ts";
 import type { BoxCertificate, BoxTree } from "./check-box-certificate.ts";
@@ -18,7 +19,7 @@ import {
 import { boxField, POSTURE_NUMBERS, type PostureNumber, withField } from "./posture-places.ts";
 import { encloseZeroOrder, type ZeroOrderEnclosure } from "./zero-order-enclosure.ts";
 
-export interface BoxOptions extends CertifyPostureOptions {
+export interface BoxOptions extends CertifyPostureOptions, Stoppable {
   /** Most halvings on the way to a part (default 8). */
   readonly depth?: number;
   /** Give the certificate of the box, too (default false). */
@@ -43,9 +44,13 @@ const DEPTH = 8;
 /** Parts of a box are halved rather than cut into more cells of slopes than this. */
 export const PART_LIMITS = { cells: 400, width: 2 ** -20 };
 
+/** Why what was stopped is undecided. */
+export const STOPPED = "the search was asked to stop";
+
 /** `box` holds `posture`. */
 export function proveBox(posture: Posture, box: CertifiedPosture, options: BoxOptions = {}): BoxProof {
   const { depth = DEPTH } = options;
+  const { shouldStop } = withStop<Stoppable>(options);
   const { verdict, theorem } = certifyBox(posture, pointBox(posture), options, PART_LIMITS);
   const result = (cells: number, reason: string | null): BoxProof => ({
     verdict: reason === null ? verdict : "undecided",
@@ -57,6 +62,7 @@ export function proveBox(posture: Posture, box: CertifiedPosture, options: BoxOp
   let cells = 0;
   /** The proof of a part, or what is in the way. */
   const prove = (part: CertifiedPosture, level: number): BoxTree | string => {
+    if (shouldStop?.()) return STOPPED;
     const certificate = certifyBox(middleOf(posture, part), part, options, PART_LIMITS);
     if (certificate.verdict === verdict) {
       cells++;

@@ -11,6 +11,7 @@ import type {
   PostureCertificate,
   RangePair,
 } from "../certified/posture-certificate.ts";
+import { STOPPED } from "../certified/prove-box.ts";
 import { decidePosture } from "../two-contact/decide-posture.ts";
 import { exchangeLabels, type Posture } from "../two-contact/posture.ts";
 
@@ -30,10 +31,14 @@ export interface CellFamily {
   readonly boxOf: (sides: Ranges) => CertifiedPosture;
   /** Cells that are not wanted are left out; default all are. */
   readonly isWanted?: (sides: Ranges) => boolean;
+  /** Asked before each cell: those that are left then are undecided, as wide as they are. */
+  readonly shouldStop?: (() => boolean) | undefined;
 }
 
 /** A cell is halved rather than its slopes cut into more parts than this; proofs that succeed need ten or so. */
 const LIMITS = { cells: 24, width: 2 ** -12 };
+
+const STOPPED_CELL = { verdict: "undecided", theorem: null, reason: STOPPED, differs: true } as const;
 
 export function certifiedCells(family: CellFamily, root: Ranges, depth: number): CertifiedCell[] {
   const cells: CertifiedCell[] = [];
@@ -42,7 +47,7 @@ export function certifiedCells(family: CellFamily, root: Ranges, depth: number):
     const { sides, level } = todo.pop()!;
     if (family.isWanted?.(sides) === false) continue;
     const { differs: _, ...cell } = judgeCell(family, sides);
-    if (cell.reason === null || level === depth) cells.push(cell);
+    if (cell.reason === null || cell.reason === STOPPED || level === depth) cells.push(cell);
     else for (const part of quartersOf(sides).reverse()) todo.push({ sides: part, level: level + 1 });
   }
   return cells;
@@ -57,6 +62,7 @@ export function isEverywhere(family: CellFamily, root: Ranges, depth: number, ve
 }
 
 function judgeCell(family: CellFamily, sides: Ranges): CertifiedCell & { readonly differs: boolean } {
+  if (family.shouldStop?.()) return { ...STOPPED_CELL, sides };
   const found = new Set(cornersOf(sides).map((at) => decidePosture(family.postureAt(at), { quick: true }).verdict));
   const middle = family.postureAt(centerOf(sides));
   if (found.size > 1) {

@@ -7,13 +7,14 @@ import { InputError } from "../../errors.ts";
 import type { Ranges } from "../../linalg/boxes.ts";
 import { clipToBox, polygonArea } from "../../models/stance/plane.ts";
 import type { Point, Stance } from "../../models/stance/stance.ts";
+import { lastingStop, type Stoppable } from "../../problems/stop-signal.ts";
 import type { CertifiedVerdict, PostureCertificate } from "../certified/posture-certificate.ts";
 import { type CellFamily, type CertifiedCell, certifiedCells } from "./certified-cells.ts";
 import { stanceBox } from "./enclose-stance.ts";
 import { gridBorders } from "./grid-borders.ts";
 import { postureOfStance } from "./make-stance.ts";
 
-export interface CertifiedCentersOptions {
+export interface CertifiedCentersOptions extends Stoppable {
   /** Times the region is halved in both directions at most (default 6). */
   readonly depth?: number;
 }
@@ -45,13 +46,15 @@ export interface CertifiedCenters {
 const DEPTH = 6;
 
 /** Throws `InputError` where the stance has no region. */
-export function certifiedCenters(stance: Stance, { depth = DEPTH }: CertifiedCentersOptions = {}): CertifiedCenters {
+export function certifiedCenters(stance: Stance, options: CertifiedCentersOptions = {}): CertifiedCenters {
+  const { depth = DEPTH, shouldStop } = lastingStop(options);
   const friction = stance.feet.map(({ segment }) => stance.terrain[segment]!.friction) as [number, number];
   const { cells, sides, ...areas } = cellsOfRegion(
     stance,
     {
       postureAt: ([x, y]) => postureOfStance(stance, { centerOfMass: [x!, y!] }),
       boxOf: ([x, y]) => stanceBox(stance, { feet: stance.feet, centerOfMass: [x!, y!], friction }),
+      shouldStop,
     },
     depth,
   );

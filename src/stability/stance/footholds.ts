@@ -8,6 +8,7 @@ import { InputError } from "../../errors.ts";
 import { productAbove, productBelow, sumAbove, sumBelow } from "../../linalg/interval/rounding.ts";
 import { pointAlong } from "../../models/stance/plane.ts";
 import type { Foot, Stance } from "../../models/stance/stance.ts";
+import { lastingStop, type Stoppable } from "../../problems/stop-signal.ts";
 import type { Range, RangePair } from "../certified/posture-certificate.ts";
 import { decidePosture, type PostureFinding } from "../two-contact/decide-posture.ts";
 import { type CellFamily, isEverywhere } from "./certified-cells.ts";
@@ -15,7 +16,7 @@ import { cellsOfRegion } from "./certified-centers.ts";
 import { stanceBox } from "./enclose-stance.ts";
 import { postureOfStance } from "./make-stance.ts";
 
-export interface FootholdOptions {
+export interface FootholdOptions extends Stoppable {
   /** The largest clearance that is looked for; default a quarter of the larger of the distances of feet and centre of mass. */
   readonly reach?: number;
   /** Part by which friction may be off, as 0.1 for ± 10 % (default 0). */
@@ -44,7 +45,8 @@ const STEPS = 80;
 const DEPTH = 4;
 
 /** All pairs of the footholds of a stance, the best first: by share where there is a region, then by clearance. */
-export function footholdScores(stance: Stance, options: FootholdOptions = {}): FootholdScore[] {
+export function footholdScores(stance: Stance, asked: FootholdOptions = {}): FootholdScore[] {
+  const options = lastingStop(asked);
   const { friction = 0 } = options;
   if (!(friction >= 0 && friction < 1)) {
     const what = `friction may be off by a part from 0 to 1, got ${friction}`;
@@ -91,16 +93,16 @@ function familyOf(stance: Stance, feet: readonly [Foot, Foot], part: number): Ce
 function shareOf(
   stance: Stance,
   feet: readonly [Foot, Foot],
-  { friction = 0, depth = DEPTH }: FootholdOptions,
+  { friction = 0, depth = DEPTH, shouldStop }: FootholdOptions,
 ): number {
-  const { area, areas } = cellsOfRegion(stance, familyOf(stance, feet, friction), depth);
+  const { area, areas } = cellsOfRegion(stance, { ...familyOf(stance, feet, friction), shouldStop }, depth);
   return areas.stable / area;
 }
 
 function clearanceOf(stance: Stance, feet: readonly [Foot, Foot], options: FootholdOptions): number {
   const { centerOfMass } = stance;
   const { friction = 0, depth = DEPTH, reach = ownReach(stance, feet) } = options;
-  const family = familyOf(stance, feet, friction);
+  const family = { ...familyOf(stance, feet, friction), shouldStop: options.shouldStop };
   const isProved = (r: number): boolean =>
     isEverywhere(
       family,

@@ -5,12 +5,13 @@
  */
 import { InputError } from "../../errors.ts";
 import type { Stance } from "../../models/stance/stance.ts";
+import { lastingStop, type Stoppable } from "../../problems/stop-signal.ts";
 import type { CertifiedVerdict } from "../certified/posture-certificate.ts";
 import { type CertifiedCell, certifiedCells } from "./certified-cells.ts";
 import { stanceBox } from "./enclose-stance.ts";
 import { postureOfStance } from "./make-stance.ts";
 
-export interface FrictionOptions {
+export interface FrictionOptions extends Stoppable {
   /** Whose coefficient varies: that of `both` feet, which is then the same, or that of foot 1 or 2 (default both). */
   readonly foot?: "both" | 1 | 2;
   /** Default 0.01 … 2. */
@@ -50,7 +51,7 @@ const RANGE = [0.01, 2] as const;
 const DEPTH = 12;
 
 export function frictionNeeded(stance: Stance, options: FrictionOptions = {}): FrictionNeeded {
-  const { foot = "both", range = RANGE, depth = DEPTH } = options;
+  const { foot = "both", range = RANGE, depth = DEPTH, shouldStop } = lastingStop(options);
   checkRange(range);
   const own = stance.feet.map(({ segment }) => stance.terrain[segment]!.friction) as [number, number];
   const withOwn = <T>(value: T): [T | number, T | number] => [foot === 2 ? own[0] : value, foot === 1 ? own[1] : value];
@@ -59,6 +60,7 @@ export function frictionNeeded(stance: Stance, options: FrictionOptions = {}): F
     {
       postureAt: ([mu]) => postureOfStance(stance, { friction: withOwn(mu!) }),
       boxOf: ([side]) => stanceBox(stance, { feet, centerOfMass, friction: withOwn(side!) }),
+      shouldStop,
     },
     [range],
     depth,

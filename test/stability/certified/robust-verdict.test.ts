@@ -150,4 +150,24 @@ describe("boxes of postures", () => {
       ([low, high]: [number, number]) => low <= 0 && high >= 20 * DEGREE && low > -1e-12,
     );
   });
+
+  it("that are given up are undecided and say so; what was not asked to stop is as before", () => {
+    let asked = 0;
+    const all = robustVerdict(EXAMPLE_4, { radius: 0.03, shouldStop: () => ++asked < 0 });
+    expect(all).toEqual(robustVerdict(EXAMPLE_4, { radius: 0.03 }));
+    expect(asked).toBeGreaterThan(1);
+    for (let last = 1; last <= asked; last += Math.ceil(asked / 8)) {
+      let k = 0;
+      const stopped = robustVerdict(EXAMPLE_4, {
+        radius: 0.03,
+        signal: {
+          get aborted() {
+            return ++k >= last;
+          },
+        },
+      });
+      expect(stopped).toMatchObject({ verdict: "undecided", reason: "the search was asked to stop" });
+      expect(k).toBe(last);
+    }
+  });
 });

@@ -12,6 +12,7 @@ import { stanceBox } from "../../../src/stability/stance/enclose-stance.ts";
 import { gridBorders } from "../../../src/stability/stance/grid-borders.ts";
 import { makeStance, postureOfStance } from "../../../src/stability/stance/make-stance.ts";
 import { decidePosture } from "../../../src/stability/two-contact/decide-posture.ts";
+import { expectClose } from "../../support/expect.ts";
 import { CHIMNEY, FLAT, incline, moved, STAIRS, swapped } from "./stances.ts";
 
 const REGION = { centerOfMassRegion: { x: [-0.2, 0.9], y: [0.05, 0.7] } } as const;
@@ -26,6 +27,19 @@ const CASES: readonly (readonly [string, StanceFields])[] = [
 const sum = ({ areas }: CertifiedCenters): number => Object.values(areas).reduce((a, b) => a + b, 0);
 
 describe("the certified region of the centre of mass", () => {
+  it("covers the region also where it was stopped: with what was proved until then, and undecided cells", () => {
+    const stance = makeStance(STAIRS);
+    let asked = 0;
+    const found = certifiedCenters(stance, { depth: 5, shouldStop: () => ++asked === 40 });
+    expect(asked).toBe(40);
+    const open = found.cells.filter(({ reason }) => reason === "the search was asked to stop");
+    expect(open.length).toBeGreaterThan(0);
+    expect(open.every(({ verdict }) => verdict === "undecided")).toBe(true);
+    const whole = certifiedCenters(stance, { depth: 5 });
+    expectClose(sum(found), whole.area, { relative: 1e-12, because: "rounding of the areas of the cells" });
+    expect(found.areas.stable).toBeLessThan(whole.areas.stable);
+  });
+
   it.each(CASES)("%s: no plain verdict contradicts a cell, and the cells cover the region", (_, fields) => {
     const stance = makeStance(fields);
     const found = certifiedCenters(stance, { depth: 4 });

@@ -10,6 +10,12 @@ import { decidePosture } from "../../../src/stability/two-contact/decide-posture
 import { FLAT, incline, STAIRS } from "./stances.ts";
 
 describe("scores of footholds", () => {
+  it("that are stopped promise nothing", () => {
+    const scores = footholdScores(makeStance(STAIRS), { shouldStop: () => true });
+    expect(scores).toHaveLength(4);
+    for (const { clearance, share } of scores) expect([clearance, share]).toEqual([0, 0]);
+  });
+
   it("are proved: every centre of mass within the clearance is stable, the friction off by what was asked", () => {
     const stance = makeStance(STAIRS);
     const random = randomNumbers(3);

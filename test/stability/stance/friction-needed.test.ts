@@ -101,4 +101,16 @@ describe("friction that is needed", () => {
     for (const range of [[0, 1] as const, [1, 1] as const, [2, 1] as const])
       expect(() => frictionNeeded(makeStance(FLAT), { range })).toThrow(InputError);
   });
+
+  it("is undecided where the search was stopped, and what was found before is kept", () => {
+    const whole = frictionNeeded(makeStance(FLAT)).intervals;
+    let asked = 0;
+    const { intervals, range } = frictionNeeded(makeStance(FLAT), { shouldStop: () => ++asked === 5 });
+    expect(asked).toBe(5);
+    expect([intervals[0]!.from, intervals.at(-1)!.to]).toEqual(range);
+    expect(intervals.at(-1)).toMatchObject({ verdict: "undecided", reason: "the search was asked to stop" });
+    for (const { from, to, verdict } of intervals.filter((one) => one.verdict !== "undecided")) {
+      expect(whole.some((one) => one.from <= from && to <= one.to && one.verdict === verdict)).toBe(true);
+    }
+  });
 });
