@@ -136,16 +136,6 @@ export function pushBoth(
   v[index[at + 5]!]! += normal[at + 5]! * n + tangent[at + 5]! * t;
 }
 
-/** v of an impulse along a row. */
-function push(v: Float64Array, index: Int32Array, at: number, row: Float64Array, impulse: number): void {
-  v[index[at]!]! += row[at]! * impulse;
-  v[index[at + 1]!]! += row[at + 1]! * impulse;
-  v[index[at + 2]!]! += row[at + 2]! * impulse;
-  v[index[at + 3]!]! += row[at + 3]! * impulse;
-  v[index[at + 4]!]! += row[at + 4]! * impulse;
-  v[index[at + 5]!]! += row[at + 5]! * impulse;
-}
-
 /** The residual after a sweep is computed where this share of its change ‖ΔΛ‖_g is small enough; it was six tenths of it, or hardly more and less, in a pile of a thousand discs that comes down (`bench/disc-pile.ts`). */
 const LEAST_SHARE = 0.5;
 

@@ -180,22 +180,13 @@ function placedSolids(solids: readonly Owner[], moving: number) {
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
   const reaches = Float64Array.from(boxed, (i) => solids[i]!.reach);
   const fixed = entries.map(({ box }) => box);
-  const radii = Float64Array.from(boxed, (i) => radiusOf(solids[i]!));
-  const ahead = new Float64Array(boxed.length); // how far bodies go by themselves
-  const usual = new Float64Array(boxed.length);
   return {
     boxed,
-    ahead,
-    usual,
+    ...bodyWays(bodyOf, reaches),
+    ...centredDiscs(solids, boxed, bodyOf),
     moving,
     count: boxed.length,
     placeOf: (k: number): number => 3 * bodyOf[k]!,
-    goAhead(ways: Float64Array | undefined): void {
-      ahead.fill(0);
-      if (!ways) return;
-      for (let k = 0; k < boxed.length; k++) if (!fixed[k]) ahead[k] = speedOf(bodyOf[k]!, reaches[k]!, ways);
-      usual.set(ahead);
-    },
     pieceOf: Int32Array.from(entries, ({ piece }) => piece),
     borders: solids.flatMap((solid, i) =>
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
@@ -218,15 +209,40 @@ function placedSolids(solids: readonly Owner[], moving: number) {
       const far = (reaches[k]! + reaches[l]! + reach) * (1 + ROUNDED_OFF);
       return squaredDistance(q, 3 * bodyOf[k]!, 3 * bodyOf[l]!) > far * far;
     },
-    /** Whether two are bodies that are centred discs, and how far these are apart, to the last bit as by `look` (contact-kinematics.ts). */
-    areDiscs: (k: number, l: number): boolean => radii[k]! >= 0 && radii[l]! >= 0,
-    discGap: (k: number, l: number, q: Float64Array): number =>
-      Math.sqrt(squaredDistance(q, 3 * bodyOf[k]!, 3 * bodyOf[l]!)) - radii[k]! - radii[l]!,
     /** A lower bound of the distance of the i-th solid, of a body, from a border. */
     beyond(i: number, { start, normal }: Edge, q: Float64Array): number {
       const at = 3 * bodyOf[i]!;
       return normal[0] * (q[at]! - start[0]) + normal[1] * (q[at + 1]! - start[1]) - reaches[i]!;
     },
+  };
+}
+
+/** How far solids go by themselves: as was told last, or not at all where it was not. */
+function bodyWays(bodyOf: Int32Array, reaches: Float64Array) {
+  const ahead = new Float64Array(bodyOf.length);
+  const usual = new Float64Array(bodyOf.length);
+  return {
+    ahead,
+    usual,
+    goAhead(ways: Float64Array | undefined): void {
+      ahead.fill(0);
+      if (!ways) return;
+      for (let k = 0; k < bodyOf.length; k++) {
+        if (bodyOf[k] !== GROUND) ahead[k] = speedOf(bodyOf[k]!, reaches[k]!, ways);
+      }
+      usual.set(ahead);
+    },
+  };
+}
+
+/** Bodies that are one disc about their centre of mass. */
+function centredDiscs(solids: readonly Owner[], boxed: Int32Array, bodyOf: Int32Array) {
+  const radii = Float64Array.from(boxed, (i) => radiusOf(solids[i]!));
+  return {
+    /** Whether two are such bodies, and how far these are apart, to the last bit as by `look` (contact-kinematics.ts). */
+    areDiscs: (k: number, l: number): boolean => radii[k]! >= 0 && radii[l]! >= 0,
+    discGap: (k: number, l: number, q: Float64Array): number =>
+      Math.sqrt(squaredDistance(q, 3 * bodyOf[k]!, 3 * bodyOf[l]!)) - radii[k]! - radii[l]!,
   };
 }
 
