@@ -56,7 +56,11 @@ function elementBooks({ elements }: MechanicalSystem) {
     add(works[element]!, work);
     if (ELEMENTS[elements[element]!.kind].family !== "bilateral") add(losses[element]!, drive - work);
   };
-  return { works, losses, enter };
+  /** All of a step: numbers that are handed over one by one cost an object each. */
+  const enterAll = (given: Float64Array, drives: Float64Array): void => {
+    for (let e = 0; e < given.length; e++) if (given[e] !== 0 || drives[e] !== 0) enter(e, given[e]!, drives[e]!);
+  };
+  return { works, losses, enter, enterAll };
 }
 
 export function openLedger(system: MechanicalSystem) {
@@ -80,10 +84,8 @@ export function openLedger(system: MechanicalSystem) {
     elementWork(element: number, work: number, drive = 0): void {
       books.enter(element, work, drive);
     },
-    /** The same for all elements of a step: numbers that are handed over one by one cost an object each. */
-    elementWorks(all: Float64Array, drives: Float64Array): void {
-      for (let e = 0; e < all.length; e++) if (all[e] !== 0 || drives[e] !== 0) books.enter(e, all[e]!, drives[e]!);
-    },
+    /** The same for all elements of a step. */
+    elementWorks: books.enterAll,
     /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
     external(work: number, damping = 0): void {
       add(external, work);
