@@ -46,11 +46,26 @@ function add(sum: Sum, term: number): void {
 const total = (sum: Sum): number => sum.value + sum.rest;
 const zero = (): Sum => ({ value: 0, rest: 0 });
 
+/** Works and losses by element; contacts may be found on the way. */
+function elementBooks({ elements }: MechanicalSystem) {
+  const works = elements.map(zero);
+  const losses = elements.map(zero);
+  const enter = (element: number, work: number, drive: number): void => {
+    while (works.length <= element) works.push(zero());
+    while (losses.length <= element) losses.push(zero());
+    add(works[element]!, work);
+    if (ELEMENTS[elements[element]!.kind].family !== "bilateral") add(losses[element]!, drive - work);
+  };
+  /** All of a step: numbers that are handed over one by one cost an object each. */
+  const enterAll = (given: Float64Array, drives: Float64Array): void => {
+    for (let e = 0; e < given.length; e++) if (given[e] !== 0 || drives[e] !== 0) enter(e, given[e]!, drives[e]!);
+  };
+  return { works, losses, enter, enterAll };
+}
+
 export function openLedger(system: MechanicalSystem) {
-  const works = system.elements.map(zero);
+  const books = elementBooks(system);
   const external = zero();
-  const isLossy = (element: number): boolean => ELEMENTS[system.elements[element]!.kind].family !== "bilateral";
-  const losses = system.elements.map(zero);
   const damped = zero();
   const initial = { kinetic: 0, potential: 0 };
   let [lowest, largestIncrease] = [0, 0];
@@ -67,11 +82,10 @@ export function openLedger(system: MechanicalSystem) {
     },
     /** Adds work of one element on the mechanism; `drive`: the part −Λᵀχ of it that its motion has paid, 0 for one at rest. */
     elementWork(element: number, work: number, drive = 0): void {
-      // Contacts may be found on the way.
-      for (const sums of [works, losses]) while (sums.length <= element) sums.push(zero());
-      add(works[element]!, work);
-      if (isLossy(element)) add(losses[element]!, drive - work);
+      books.enter(element, work, drive);
     },
+    /** The same for all elements of a step. */
+    elementWorks: books.enterAll,
     /** Adds work of the forces without potential and of the time dependence of U; `damping`: the part of it done by dampers. */
     external(work: number, damping = 0): void {
       add(external, work);
@@ -88,9 +102,9 @@ export function openLedger(system: MechanicalSystem) {
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
     },
     close: (q: Float64Array, u: Float64Array, t: number): EnergyLedger => ({
-      ...balance(system, { ...initial, largest: created.largestKinetic }, { works, external }, q, u, t),
+      ...balance(system, { ...initial, largest: created.largestKinetic }, { works: books.works, external }, q, u, t),
       largestIncrease,
-      dissipated: dissipatedBy(damped, losses),
+      dissipated: dissipatedBy(damped, books.losses),
       created: created.total,
     }),
   };

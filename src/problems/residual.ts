@@ -18,7 +18,7 @@
  */
 import { Accumulator } from "../linalg/double-double.ts";
 import { type Block, leverOf } from "../sets/reservoirs/block.ts";
-import { defectRoom } from "../sets/reservoirs/defect.ts";
+import { type DefectRoom, defectRoom } from "../sets/reservoirs/defect.ts";
 import { RESERVOIRS } from "../sets/reservoirs/reservoirs.ts";
 import { blockCompliances } from "./compliance.ts";
 import { exactVelocitiesInto } from "./delassus.ts";
@@ -84,8 +84,8 @@ export function turnIntoDefects(
   impulses: Float64Array,
   tail?: Float64Array,
   compliances: Float64Array = blockCompliances(problem),
+  room: DefectRoom = defectRoom(),
 ) {
-  const room = defectRoom();
   const both = { head: impulses, tail };
   let drive = 0;
   for (let b = 0; b < problem.blocks.length; b++) {
@@ -94,10 +94,10 @@ export function turnIntoDefects(
     const { start, dimension } = block;
     for (let j = 0; j < dimension; j++) {
       const unit = leverOf(block, j);
-      room.velocity[j] = velocities[start + j]! * unit;
+      room.x[j] = (velocities[start + j]! * unit) / g;
       drive += (problem.offset[start + j]! * unit) ** 2 / g;
     }
-    RESERVOIRS[block.kind].writeDefect(block, g, both, room);
+    RESERVOIRS[block.kind].writeDefect(block, both, room);
     for (let j = 0; j < dimension; j++) velocities[start + j] = room.defect[j]!;
   }
   return { compliances, drive };

@@ -241,28 +241,31 @@ function loadDense({ size: n, entries, answers, delassus, mass }: MechanismFrame
 }
 
 /**
- * x ← x + Ā⁻¹ P Λ over the local components i of the impulses, in place; `terms`, if given, gets the sizes of what is added. Masses and
- * rows are those of `loadDelassus`.
+ * x ← x + Ā⁻¹ P Λ over the local components i of the impulses, in place; `terms` gets the sizes of what is added, without x they are all
+ * that is asked for. Masses and rows are those of `loadDelassus`.
  */
 export function addAnswers(
-  x: Float64Array,
+  x: Float64Array | undefined,
   at: MechanismFrame,
   impulses: Float64Array,
   terms: Float64Array,
   pushed: SparseRows = at.entries,
 ): void {
-  for (let i = 0; i < at.size; i++) if (impulses[i] !== 0) addAnswer(x, at, i, impulses[i]!, terms, pushed);
+  for (let i = 0; i < at.size; i++) if (impulses[i] !== 0) addAnswer(x, at, i, impulses, terms, pushed);
 }
 
-/** The same for one component; without x the sizes alone. */
+/** The same for a share of one component. */
 export function addAnswer(
   x: Float64Array | undefined,
   { mass, answers }: MechanismFrame,
   i: number,
-  impulse: number,
+  impulses: Float64Array,
   terms: Float64Array,
   { start, index, value }: SparseRows,
+  share = 1,
 ): void {
+  // Read here: a number that is handed over costs an object for each component.
+  const impulse = share * impulses[i]!;
   const isDiagonal = mass.form === DIAGONAL;
   const answer = answers[i]!;
   const end = isDiagonal ? start[i + 1]! : terms.length;

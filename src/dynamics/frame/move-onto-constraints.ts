@@ -38,9 +38,10 @@ export function moveOntoConstraints(
   if (!solveInPlace(matrix, n, defects, takesDependent)) return false;
   if (asked && dot(asked, defects) > LONGEST_WAY ** 2 * dot(asked, asked)) shortWayInPlace(matrix, n, asked, defects);
   const terms = x.map(Math.abs);
+  const moves = new Float64Array(size);
   for (let a = 0; a < n; a++) {
-    defects[a]! /= units[a]!;
-    addAnswer(x, at, components[a]!, defects[a]!, terms, entries);
+    moves[components[a]!] = defects[a]! /= units[a]!;
+    addAnswer(x, at, components[a]!, moves, terms, entries);
   }
   clearCancelled(x, terms, 4 * (n + 1) * EPSILON);
   return true;

@@ -12,11 +12,11 @@ import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
+import { type DefectRoom, defectRoom } from "../../sets/reservoirs/defect.ts";
 import { isFriction, isStep, isUnilateral } from "../../sets/reservoirs/reservoirs.ts";
 import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 import type { FrameMass } from "../frame/frame-mass.ts";
 import {
-  addAnswer,
   addAnswers,
   clearCancelled,
   type MechanismFrame,
@@ -39,6 +39,8 @@ export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffer
   hasPermanent: boolean;
   /** Terms of the velocities u⁺ of the bodies, f numbers; those of the last step. */
   velocityTerms: Float64Array;
+  /** For the judgement of its blocks. */
+  readonly judging: DefectRoom;
 }
 
 /** What a step needs by component beside the frame. */
@@ -55,8 +57,10 @@ function stepBuffers(capacity: number) {
     impulses: vector(),
     /** What c has of the gap of a contact that is open: no measure of what there is to be solved (`driveOf`). */
     lead: vector(),
-    /** Velocities of the law at the end of the step, then their defects. */
+    /** What friction could hold; then velocities of the law at the end of the step, then their defects. */
     wrong: vector(),
+    /** What these velocities are the sum of. */
+    terms: vector(),
     isBilateral: new Uint8Array(capacity),
     /** Sums of two squares (settling.ts). */
     squares: new Float64Array(2),
@@ -83,6 +87,7 @@ export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactS
     blocks: [],
     hasPermanent: false,
     velocityTerms: new Float64Array(0),
+    judging: defectRoom(),
   };
   return (marks) => {
     know(known, system);
@@ -191,9 +196,12 @@ export function newVelocityInto(
   }
   addAnswers(out, set, set.impulses, terms, pushed);
   // Friction that holds nothing now was solved beside what it could hold, μΛ_N, and rounds off as that does.
-  for (const { normal, start, dimension, friction } of set.blocks) {
-    const bound = normal < 0 ? 0 : friction[0] * set.impulses[normal]!;
-    if (bound > 0) for (let i = start; i < start + dimension; i++) addAnswer(undefined, set, i, bound, terms, pushed);
+  const { wrong: held } = set;
+  for (let k = 0; k < set.blocks.length; k++) {
+    const { normal, start, dimension, friction } = set.blocks[k]!;
+    const bound = normal < 0 ? 0 : Math.max(0, friction[0] * set.impulses[normal]!);
+    for (let i = start; i < start + dimension; i++) held[i] = bound;
   }
+  addAnswers(undefined, set, held, terms, pushed);
   clearCancelled(out, terms, CANCELLED);
 }

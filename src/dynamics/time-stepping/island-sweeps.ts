@@ -26,24 +26,35 @@ function sweepRough({ arrays, count, velocity: v, pair, sums }: IslandContacts):
     arrays;
   let square = 0;
   let turn = 0;
-  for (let c = 0; c < count; c++) {
-    const at = MOST_ENTRIES * c;
-    const xn = offset[2 * c]! + along(normal, index, at, v);
+  for (let c = 0, at = 0; c < count; c++, at += MOST_ENTRIES) {
+    const v0 = v[index[at]!]!;
+    const v1 = v[index[at + 1]!]!;
+    const v2 = v[index[at + 2]!]!;
+    const v3 = v[index[at + 3]!]!;
+    const v4 = v[index[at + 4]!]!;
+    const v5 = v[index[at + 5]!]!;
+    const xn = offset[2 * c]! + alongRow(normal, at, v0, v1, v2, v3, v4, v5);
     const n = impulses[2 * c]!;
     const t = impulses[2 * c + 1]!;
     if (n === 0 && t === 0 && xn >= 0) continue;
-    const xt = offset[2 * c + 1]! + along(tangent, index, at, v);
+    const xt = offset[2 * c + 1]! + alongRow(tangent, at, v0, v1, v2, v3, v4, v5);
     const gn = normalCompliance[c]!;
     const gt = tangentCompliance[c]!;
     const gnt = coupling[c]!;
     solvePair(pair, gn, gnt, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
     const dn = pair[0]! - n;
     const dt = pair[1]! - t;
+    if (dn === 0 && dt === 0) continue;
     square += gn * dn * dn + gt * dt * dt;
     turn -= gn * dn * (pair[0]! - last[2 * c]!) + gt * dt * (pair[1]! - last[2 * c + 1]!);
     impulses[2 * c] = pair[0]!;
     impulses[2 * c + 1] = pair[1]!;
-    if (dn !== 0 || dt !== 0) pushBoth(v, index, at, normal, dn, tangent, dt);
+    v[index[at]!] = v0 + (normal[at]! * dn + tangent[at]! * dt);
+    v[index[at + 1]!] = v1 + (normal[at + 1]! * dn + tangent[at + 1]! * dt);
+    v[index[at + 2]!] = v2 + (normal[at + 2]! * dn + tangent[at + 2]! * dt);
+    v[index[at + 3]!] = v3 + (normal[at + 3]! * dn + tangent[at + 3]! * dt);
+    v[index[at + 4]!] = v4 + (normal[at + 4]! * dn + tangent[at + 4]! * dt);
+    v[index[at + 5]!] = v5 + (normal[at + 5]! * dn + tangent[at + 5]! * dt);
   }
   sums[0] = square;
   sums[1] = turn;
@@ -54,21 +65,46 @@ function sweepSmooth({ arrays, count, velocity: v, sums }: IslandContacts): void
   const { index, normal, offset, impulses, last, normalCompliance } = arrays;
   let square = 0;
   let turn = 0;
-  for (let c = 0; c < count; c++) {
-    const at = MOST_ENTRIES * c;
+  for (let c = 0, at = 0; c < count; c++, at += MOST_ENTRIES) {
+    const v0 = v[index[at]!]!;
+    const v1 = v[index[at + 1]!]!;
+    const v2 = v[index[at + 2]!]!;
+    const v3 = v[index[at + 3]!]!;
+    const v4 = v[index[at + 4]!]!;
+    const v5 = v[index[at + 5]!]!;
+    const x = offset[2 * c]! + alongRow(normal, at, v0, v1, v2, v3, v4, v5);
     const n = impulses[2 * c]!;
+    if (n === 0 && x >= 0) continue;
     const g = normalCompliance[c]!;
-    const next = Math.max(0, n - (offset[2 * c]! + along(normal, index, at, v)) / g);
+    const next = Math.max(0, n - x / g);
     const dn = next - n;
     if (dn === 0) continue;
     square += g * dn * dn;
     turn -= g * dn * (next - last[2 * c]!);
     impulses[2 * c] = next;
-    push(v, index, at, normal, dn);
+    v[index[at]!] = v0 + normal[at]! * dn;
+    v[index[at + 1]!] = v1 + normal[at + 1]! * dn;
+    v[index[at + 2]!] = v2 + normal[at + 2]! * dn;
+    v[index[at + 3]!] = v3 + normal[at + 3]! * dn;
+    v[index[at + 4]!] = v4 + normal[at + 4]! * dn;
+    v[index[at + 5]!] = v5 + normal[at + 5]! * dn;
   }
   sums[0] = square;
   sums[1] = turn;
 }
+
+/** The velocity along the row that begins `at`, from those of its six coordinates. */
+const alongRow = (
+  row: Float64Array,
+  at: number,
+  v0: number,
+  v1: number,
+  v2: number,
+  v3: number,
+  v4: number,
+  v5: number,
+): number =>
+  row[at]! * v0 + row[at + 1]! * v1 + row[at + 2]! * v2 + row[at + 3]! * v3 + row[at + 4]! * v4 + row[at + 5]! * v5;
 
 /** The velocity along the row of a contact that begins `at`. Its six entries are told one by one: a loop over them takes twice as long. */
 export function along(row: Float64Array, index: Int32Array, at: number, v: Float64Array): number {
@@ -98,16 +134,6 @@ export function pushBoth(
   v[index[at + 3]!]! += normal[at + 3]! * n + tangent[at + 3]! * t;
   v[index[at + 4]!]! += normal[at + 4]! * n + tangent[at + 4]! * t;
   v[index[at + 5]!]! += normal[at + 5]! * n + tangent[at + 5]! * t;
-}
-
-/** v of an impulse along a row. */
-function push(v: Float64Array, index: Int32Array, at: number, row: Float64Array, impulse: number): void {
-  v[index[at]!]! += row[at]! * impulse;
-  v[index[at + 1]!]! += row[at + 1]! * impulse;
-  v[index[at + 2]!]! += row[at + 2]! * impulse;
-  v[index[at + 3]!]! += row[at + 3]! * impulse;
-  v[index[at + 4]!]! += row[at + 4]! * impulse;
-  v[index[at + 5]!]! += row[at + 5]! * impulse;
 }
 
 /** The residual after a sweep is computed where this share of its change ‖ΔΛ‖_g is small enough; it was six tenths of it, or hardly more and less, in a pile of a thousand discs that comes down (`bench/disc-pile.ts`). */
@@ -184,13 +210,14 @@ function goOn(island: IslandContacts, share: number): void {
     v[j] = now + share * (now - lastVelocity[j]!);
     lastVelocity[j] = now;
   }
-  for (let i = 0; i < 2 * count; i++) {
-    const now = impulses[i]!;
-    impulses[i] = now + share * (now - last[i]!);
-    last[i] = now;
-  }
   for (let c = 0; c < count; c++) {
-    const pulled = impulses[2 * c]!;
+    const n = impulses[2 * c]!;
+    const t = impulses[2 * c + 1]!;
+    const pulled = n + share * (n - last[2 * c]!);
+    impulses[2 * c] = pulled;
+    impulses[2 * c + 1] = t + share * (t - last[2 * c + 1]!);
+    last[2 * c] = n;
+    last[2 * c + 1] = t;
     if (!(pulled < 0)) continue;
     impulses[2 * c] = 0;
     for (let e = MOST_ENTRIES * c; e < MOST_ENTRIES * (c + 1); e++) v[index[e]!]! -= normal[e]! * pulled;

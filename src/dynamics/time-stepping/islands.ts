@@ -46,8 +46,8 @@ export function findIslands(
   for (let j = 0; j < freedoms; j++) root[j] = j;
   for (let i = 0; i < n; i++) {
     const { normal } = blocks[i]!;
-    const to = rows.index[rows.start[normal < 0 ? i : normal]!]!;
-    for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) unite(root, to, rows.index[k]!);
+    const tree = rootOf(root, rows.index[rows.start[normal < 0 ? i : normal]!]!);
+    for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) root[rootOf(root, rows.index[k]!)] = tree;
     frictionOf[i] = -1;
     if (normal >= 0) frictionOf[normal] = i;
   }
@@ -115,8 +115,4 @@ function rootOf(root: Int32Array, j: number): number {
     at = root[at]!;
   }
   return at;
-}
-
-function unite(root: Int32Array, i: number, j: number): void {
-  root[rootOf(root, j)] = rootOf(root, i);
 }

@@ -35,6 +35,8 @@ const MOST_ROUNDS = 4;
 /** Residual of the problem, relative to the depths; with more of it rounds would do what sweeps do in less time. */
 const RESIDUAL = 1e-3;
 
+const MEASURED = 2;
+
 type Lift = ReturnType<typeof liftWorkspace>;
 
 function liftWorkspace(common: SteppingWorkspace) {
@@ -47,6 +49,7 @@ function liftWorkspace(common: SteppingWorkspace) {
     /** Of the last step with a lift. */
     lastDepth: 0,
     left: { steps: 0, depth: 0, element: "" },
+    /** 1 for elements of the problem, MEASURED for those whose gap is known. */
     marks: new Uint8Array(system.elements.length),
     /** By element. */
     gaps: new Float64Array(system.elements.length),
@@ -130,7 +133,8 @@ function markNear(work: Lift, result: StepResult, t: number, reach: number): num
     const e = contacts ? contacts.near[k]! : k;
     const gap = contacts ? contacts.gaps[k]! : work.gaps[k]!;
     if (!(gap < reach) || (!contacts && active.isContact[e] === 0) || !isLifted(work, e)) continue;
-    work.marks[e] = 1;
+    work.marks[e] = MEASURED;
+    work.gaps[e] = gap;
     if (-gap > depth && -gap > touch.lifted(e, result.q, t)) depth = -gap;
   }
   return depth;
@@ -139,17 +143,21 @@ function markNear(work: Lift, result: StepResult, t: number, reach: number): num
 /** Marks the contacts without rebound that acted in the step. */
 function markActing(work: Lift, { active: acting }: ContactSet): void {
   for (let k = 0; k < acting.length; k++) {
-    if (work.active.isContact[acting[k]!] === 1 && isLifted(work, acting[k]!)) work.marks[acting[k]!] = 1;
+    const e = acting[k]!;
+    if (work.active.isContact[e] === 1 && isLifted(work, e)) work.marks[e] = Math.max(1, work.marks[e]!);
   }
 }
 
 const isLifted = ({ restitution, system }: Lift, e: number): boolean =>
   (restitution ?? system.elements[e]!.restitution) === 0;
 
-/** Gaps of the marked contacts. */
+/** Gaps of the marked contacts, of those that were found as they were found; all are marked alike then. */
 function measure({ system, gaps, marks }: Lift, q: Float64Array, t: number): void {
   if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
-  else for (let e = 0; e < marks.length; e++) if (marks[e] === 1) gaps[e] = system.gapOf(e, q, t);
+  for (let e = 0; e < marks.length; e++) {
+    if (marks[e] === 1 && system.gapOf) gaps[e] = system.gapOf(e, q, t);
+    else if (marks[e] === MEASURED) marks[e] = 1;
+  }
 }
 
 /** Nothing has to be lifted here. */
@@ -190,7 +198,9 @@ function isJammed(
   result: StepResult,
   step: number,
 ): boolean {
-  let [most, alone, acted] = [0, 0, 0];
+  let most = 0;
+  let alone = 0;
+  let acted = 0;
   for (let i = 0; i < size; i++) {
     const own = isSparse ? compliances[i]! : problem.matrix[i * size + i]!;
     most = Math.max(most, impulses[i]!);

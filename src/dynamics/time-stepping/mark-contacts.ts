@@ -197,7 +197,8 @@ function closedUpTo(
 function meets(work: Marking, i: number, gap: number, time: number, u: Float64Array, step: number): 0 | 1 {
   const { system, settings, meanPosition: place, freeEnd, change, dips, touch } = work;
   const part = settings.theta * step;
-  const [left, right] = [closing(work, i, time, u), closing(work, i, time, change)];
+  const left = closing(work, i, time, u);
+  const right = closing(work, i, time, change);
   const drive = system.hasMovingConstraints ? motionOf(work, i, time) : 0;
   const straight = gap + part * (left + right + drive);
   const end = time + (1 - settings.theta) * step;

@@ -116,7 +116,7 @@ function isOpenWithout(
   const part = settings.theta * step;
   const e = set.active[k]!;
   const i = set.starts[e]!;
-  const takeAway = (j: number): void => addAnswer(without, set, j, -part * set.impulses[j]!, sizes, set.entries);
+  const takeAway = (j: number): void => addAnswer(without, set, j, set.impulses, sizes, set.entries, -part);
   without.set(result.q);
   takeAway(i);
   // Friction stands behind its normal.

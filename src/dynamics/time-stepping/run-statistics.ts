@@ -53,9 +53,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       worstResidual = Math.max(worstResidual, result.residual);
       depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
       last.find(result, t);
-      for (let i = 0; i < works.length; i++) {
-        if (works[i] !== 0 || last.drives[i]! !== 0) ledger.elementWork(i, works[i]!, last.drives[i]);
-      }
+      ledger.elementWorks(works, last.drives);
       ledger.external(external, last.damping);
       paid += result.drive + external;
       const [kinetic, potential] = [system.kineticEnergy(result.q, result.u), system.potentialEnergy(result.q, t)];
@@ -199,9 +197,15 @@ function appendEvents(
     const elements = found.get(type);
     if (!elements) continue;
     const isImpact = type === "impact";
-    const work = isImpact ? result.works.reduce((sum, value) => sum + value, 0) - result.drive : 0;
+    const work = isImpact ? totalOf(result.works) - result.drive : 0;
     events.push({ t, type, elements, work, ...(withWorks && isImpact && { works: worksOf(system, result) }) });
   }
+}
+
+function totalOf(works: Float64Array): number {
+  let sum = 0;
+  for (let e = 0; e < works.length; e++) sum += works[e]!;
+  return sum;
 }
 
 /** Works of the step, of the elements that did any. */

@@ -118,7 +118,7 @@ export function meetsLaw(
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
   const { blocks, impulses, after, problem } = set;
-  const { wrong } = set;
+  const { wrong, terms } = set;
   for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
   const { compliances } = turnIntoDefects(
     wrong,
@@ -126,14 +126,17 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
     impulses,
     undefined,
     set.isSparse ? set.compliances : undefined,
+    set.judging,
   );
-  let [defect, drive] = [0, 0];
+  termsInto(terms, set, u);
+  let defect = 0;
+  let drive = 0;
   for (let b = 0; b < blocks.length; b++) {
     const block = blocks[b]!;
     const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      const excess = g * Math.abs(wrong[i]!) - CANCELLED * termsOf(set, i, u) * leverOf(block, j);
+      const excess = g * Math.abs(wrong[i]!) - CANCELLED * terms[i]! * leverOf(block, j);
       if (excess > 0) defect += excess ** 2 / g;
       drive += (driveOf(set, i) * leverOf(block, j)) ** 2 / g;
     }
@@ -143,10 +146,12 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
   return Number.isFinite(value) ? value : 1e308;
 }
 
-/** Σ |w_ij u_j| + |χ_i| and what the offset was made of. */
-function termsOf({ entries, drives, before, free, problem }: ContactSet, i: number, u: Float64Array): number {
+/** Σ |w_ij u_j| + |χ_i| and what the offset was made of, by component. */
+function termsInto(out: Float64Array, { entries, drives, before, free, problem }: ContactSet, u: Float64Array): void {
   const { start, index, value } = entries;
-  let terms = Math.abs(drives[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
-  for (let e = start[i]!; e < start[i + 1]!; e++) terms += Math.abs(value[e]! * u[index[e]!]!);
-  return terms;
+  for (let i = 0; i < problem.size; i++) {
+    let terms = Math.abs(drives[i]!) + Math.abs(before[i]!) + Math.abs(free[i]!) + Math.abs(problem.offset[i]!);
+    for (let e = start[i]!; e < start[i + 1]!; e++) terms += Math.abs(value[e]! * u[index[e]!]!);
+    out[i] = terms;
+  }
 }

@@ -143,23 +143,35 @@ function passedEdge(
   const { candidate, x, y, length } = meeting;
   const { target, shape } = candidate;
   if (outside > NEAR * target.reach || shape.edges.length === 0) return undefined;
-  let [face, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
-  for (const edge of edges) {
+  let face = edges[0]!;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i]!;
     if (edge === hidden) continue;
     const apart = separation(meeting, edge);
-    if (apart > most) [face, most] = [edge, apart];
+    // Bodies that do not overlap by so much have mostly an edge that tells.
+    if (apart > -outside) return undefined;
+    if (apart > most) {
+      face = edge;
+      most = apart;
+    }
   }
   const isDeepest = distanceFrom(face, x, y) <= most + ALIKE * length;
-  return -most >= outside && isDeepest && targetApart(meeting) <= most + ALIKE * length ? face : undefined;
+  return isDeepest && targetApart(meeting) <= most + ALIKE * length ? face : undefined;
 }
 
 /** The edge with the largest g_i, other than two that are left out. */
 function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge, hidden?: Edge): Edge {
-  let [found, most] = [edges[0]!, Number.NEGATIVE_INFINITY];
-  for (const edge of edges) {
+  let found = edges[0]!;
+  let most = Number.NEGATIVE_INFINITY;
+  for (let i = 0; i < edges.length; i++) {
+    const edge = edges[i]!;
     if (edge === but || edge === hidden) continue;
     const distance = distanceFrom(edge, x, y);
-    if (distance > most) [found, most] = [edge, distance];
+    if (distance > most) {
+      found = edge;
+      most = distance;
+    }
   }
   return found;
 }
@@ -176,9 +188,11 @@ function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
 function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
   const { shape, corner } = candidate;
   if (shape.kind === "points") return distanceFrom(edge, x, y);
+  const { corners } = shape;
   let least = Number.POSITIVE_INFINITY;
-  for (const [cx, cy] of shape.corners) {
-    const [dx, dy] = [cx - corner[0], cy - corner[1]];
+  for (let k = 0; k < corners.length; k++) {
+    const dx = corners[k]![0] - corner[0];
+    const dy = corners[k]![1] - corner[1];
     least = Math.min(least, distanceFrom(edge, x + cos * dx - sin * dy, y + sin * dx + cos * dy));
   }
   return least;
@@ -224,9 +238,11 @@ function targetApart(meeting: Meeting): number {
 /** How far all corners of the target are outside of an edge of the first body. */
 function targetSeparation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
   const { corner, target } = candidate;
+  const { corners } = target;
   let least = Number.POSITIVE_INFINITY;
-  for (const [ex, ey] of target.corners) {
-    const [dx, dy] = [ex - x, ey - y];
+  for (let k = 0; k < corners.length; k++) {
+    const dx = corners[k]![0] - x;
+    const dy = corners[k]![1] - y;
     least = Math.min(least, distanceFrom(edge, corner[0] + cos * dx + sin * dy, corner[1] - sin * dx + cos * dy));
   }
   return least;

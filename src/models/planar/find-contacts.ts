@@ -34,6 +34,15 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
   const found = { count: 0, near: new Int32Array(64), gaps: new Float64Array(64) };
   const pairOf = nearPairs(rules, table);
   const lookAt = placeLooker(found, table, turns);
+  /** Notes two centred discs, whose gap needs no look: all that is known of them is the number of their element, −2 for those that do not touch. */
+  const noteDiscs = (p: number, gap: number): void => {
+    const { numbers } = pairs;
+    if (numbers[p] === -1) {
+      const near = pairOf(boxed[pairs.first[p]!]!, boxed[pairs.second[p]!]!);
+      numbers[p] = near === null ? -2 : table.addPlace(near.pair, 0);
+    }
+    if (numbers[p]! >= 0) note(found, numbers[p]!, gap);
+  };
   return Object.assign(found, {
     find(q: Float64Array, reach: number, ways?: Float64Array): void {
       found.count = 0;
@@ -45,6 +54,11 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
         const other = second[p]!;
         const near = reach + ahead[one]! + ahead[other]!;
         if (placed.areApart(one, other, q, near)) continue;
+        if (placed.areDiscs(one, other)) {
+          const gap = placed.discGap(one, other, q);
+          if (gap <= near) noteDiscs(p, gap);
+          continue;
+        }
         if (known[p] === undefined) known[p] = pairOf(boxed[one]!, boxed[other]!);
         lookAt(known[p]!, pieceOf[other]!, q, near);
       }
@@ -60,11 +74,7 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
 }
 
 /** Looks closely at the places of a pair with one piece of its second, and notes those that are near. */
-function placeLooker(
-  found: { count: number; near: Int32Array; gaps: Float64Array },
-  table: ContactTable,
-  turns: Turns,
-) {
+function placeLooker(found: Noted, table: ContactTable, turns: Turns) {
   const view = contactView();
   return (near: NearPair | null, piece: number, q: Float64Array, reach: number): void => {
     if (near === null) return;
@@ -76,11 +86,18 @@ function placeLooker(
       if (isLong && isFar(places[k]!, q, turns, reach)) continue;
       look(view, places[k]!, q, turns);
       if (!(view.gap <= reach)) continue;
-      if (found.count === found.near.length) growNear(found);
-      found.gaps[found.count] = view.gap;
-      found.near[found.count++] = table.addPlace(pair, k);
+      note(found, table.addPlace(pair, k), view.gap);
     }
   };
+}
+
+/** Contacts that were found; their arrays grow. */
+type Noted = { count: number; near: Int32Array; gaps: Float64Array };
+
+function note(found: Noted, element: number, gap: number): void {
+  if (found.count === found.near.length) growNear(found);
+  found.gaps[found.count] = gap;
+  found.near[found.count++] = element;
 }
 
 /** Pairs of solids by their numbers, made when they are first asked for. */
@@ -98,7 +115,7 @@ function nearPairs({ solids, contactOf }: ContactRules, table: ContactTable) {
   };
 }
 
-function growNear(found: { near: Int32Array; gaps: Float64Array }): void {
+function growNear(found: Noted): void {
   const [near, gaps] = [new Int32Array(2 * found.near.length), new Float64Array(2 * found.gaps.length)];
   near.set(found.near);
   gaps.set(found.gaps);
@@ -163,17 +180,13 @@ function placedSolids(solids: readonly Owner[], moving: number) {
   const bodyOf = Int32Array.from(boxed, (i) => solids[i]!.body);
   const reaches = Float64Array.from(boxed, (i) => solids[i]!.reach);
   const fixed = entries.map(({ box }) => box);
-  const ahead = new Float64Array(boxed.length); // how far bodies go by themselves
   return {
     boxed,
-    ahead,
+    ...bodyWays(bodyOf, reaches),
+    ...centredDiscs(solids, boxed, bodyOf),
     moving,
     count: boxed.length,
     placeOf: (k: number): number => 3 * bodyOf[k]!,
-    goAhead(ways: Float64Array | undefined): void {
-      if (!ways) ahead.fill(0);
-      else for (let k = 0; k < boxed.length; k++) ahead[k] = fixed[k] ? 0 : speedOf(bodyOf[k]!, reaches[k]!, ways);
-    },
     pieceOf: Int32Array.from(entries, ({ piece }) => piece),
     borders: solids.flatMap((solid, i) =>
       isBorder(solid) ? [{ solid: i, edge: solid.parts[0]!.shape.edges[0]! }] : [],
@@ -202,6 +215,42 @@ function placedSolids(solids: readonly Owner[], moving: number) {
       return normal[0] * (q[at]! - start[0]) + normal[1] * (q[at + 1]! - start[1]) - reaches[i]!;
     },
   };
+}
+
+/** How far solids go by themselves: as was told last, or not at all where it was not. */
+function bodyWays(bodyOf: Int32Array, reaches: Float64Array) {
+  const ahead = new Float64Array(bodyOf.length);
+  const usual = new Float64Array(bodyOf.length);
+  return {
+    ahead,
+    usual,
+    goAhead(ways: Float64Array | undefined): void {
+      ahead.fill(0);
+      if (!ways) return;
+      for (let k = 0; k < bodyOf.length; k++) {
+        if (bodyOf[k] !== GROUND) ahead[k] = speedOf(bodyOf[k]!, reaches[k]!, ways);
+      }
+      usual.set(ahead);
+    },
+  };
+}
+
+/** Bodies that are one disc about their centre of mass. */
+function centredDiscs(solids: readonly Owner[], boxed: Int32Array, bodyOf: Int32Array) {
+  const radii = Float64Array.from(boxed, (i) => radiusOf(solids[i]!));
+  return {
+    /** Whether two are such bodies, and how far these are apart, to the last bit as by `look` (contact-kinematics.ts). */
+    areDiscs: (k: number, l: number): boolean => radii[k]! >= 0 && radii[l]! >= 0,
+    discGap: (k: number, l: number, q: Float64Array): number =>
+      Math.sqrt(squaredDistance(q, 3 * bodyOf[k]!, 3 * bodyOf[l]!)) - radii[k]! - radii[l]!,
+  };
+}
+
+/** Radius of a body that is one disc about its centre of mass; −1 for others. */
+function radiusOf({ body, parts: [part, ...more] }: Owner): number {
+  if (body === GROUND || more.length > 0 || part!.shape.kind !== "disc") return -1;
+  const [x, y] = part!.shape.corners[0]!;
+  return x === 0 && y === 0 ? part!.shape.radius : -1;
 }
 
 /** The box of the shape of an obstacle. */

@@ -4,8 +4,12 @@
  *
  *   |x − x₀| + ahead + ½ reach > margin        along x or y, for any box
  *
- * A step looks half a dozen times at places that are less than its way apart; it sweeps about once.
+ * A step looks half a dozen times at places that are less than its way apart; of three steps about one sweeps.
+ *
+ * Trap: margins for those looks alone that are not told how far bodies go would be used up by the next look that is; so they are made from what
+ * was told last.
  */
+import { roomFor } from "../../linalg/buffers.ts";
 import type { Sides } from "./box-strips.ts";
 import { boxSweep } from "./box-sweep.ts";
 
@@ -16,6 +20,8 @@ export interface PlacedBoxes {
   readonly moving: number;
   /** How far each goes by itself. */
   readonly ahead: Float64Array;
+  /** How far it went by itself when that was told last. */
+  readonly usual: Float64Array;
   /** Place of the k-th in q, for those that move. */
   placeOf(k: number): number;
   /** The sides of all boxes at q, wider by their margins on every side. */
@@ -27,7 +33,7 @@ const WAYS = 6;
 
 /** `T`: what is known of a pair. */
 export function keptPairs<T>(boxes: PlacedBoxes) {
-  const { count, moving, ahead } = boxes;
+  const { count, moving, ahead, usual } = boxes;
   const sweep = boxSweep(count, moving);
   const margins = new Float64Array(count).fill(-1);
   const places = new Float64Array(2 * moving);
@@ -48,13 +54,15 @@ export function keptPairs<T>(boxes: PlacedBoxes) {
     second: sweep.second,
     /** What is known of each pair, undefined at first. */
     known: [] as (T | undefined)[],
+    /** A number for each, −1 at first. */
+    numbers: new Int32Array(0),
     /** Makes sure that all pairs are there that are no farther apart at q than `reach` and what they go ahead. */
     cover(q: Float64Array, reach: number): void {
       const widest = Math.max(reach, asked);
       asked = widest;
       if (covers(q, reach)) return;
       asked = reach;
-      for (let k = 0; k < count; k++) margins[k] = widest / 2 + WAYS * ahead[k]!;
+      for (let k = 0; k < count; k++) margins[k] = widest + WAYS * usual[k]!;
       for (let k = 0; k < moving; k++) {
         places[2 * k] = q[boxes.placeOf(k)]!;
         places[2 * k + 1] = q[boxes.placeOf(k) + 1]!;
@@ -66,6 +74,7 @@ export function keptPairs<T>(boxes: PlacedBoxes) {
       kept.second = sweep.second;
       while (kept.known.length < sweep.count) kept.known.push(undefined);
       kept.known.fill(undefined);
+      kept.numbers = roomFor(kept.numbers, sweep.count).fill(-1);
     },
   };
   return kept;

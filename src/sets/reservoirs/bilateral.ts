@@ -10,7 +10,7 @@ export const bilateral: Reservoir = {
   axis: () => Infinity,
   body: () => undefined,
   projectInPlace() {},
-  writeDefect(_, compliance, _impulses, { velocity, defect }) {
-    defect[0] = velocity[0]! / compliance;
+  writeDefect(_, _impulses, { x, defect }) {
+    defect[0] = x[0]!;
   },
 };

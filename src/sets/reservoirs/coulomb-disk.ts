@@ -20,16 +20,11 @@ export const coulombDisk: Reservoir = {
   writeDefect,
 };
 
-function writeDefect(
-  block: Block,
-  compliance: number,
-  impulses: Impulses,
-  { velocity, defect, sum }: DefectRoom,
-): void {
+function writeDefect(block: Block, impulses: Impulses, { x, defect, sum }: DefectRoom): void {
   const { head, tail } = impulses;
   const i = block.start;
-  const x1 = velocity[0]! / compliance;
-  const x2 = velocity[1]! / compliance;
+  const x1 = x[0]!;
+  const x2 = x[1]!;
   sum
     .set(head[i]!, tail?.[i] ?? 0)
     .add(-x1)

@@ -20,8 +20,8 @@ export interface Impulses {
 
 /** Room for the judgement of one block after another. */
 export interface DefectRoom {
-  /** ξ of the block, spin components at the rim. */
-  readonly velocity: Float64Array;
+  /** x = ξ / g of the block, spin components at the rim. */
+  readonly x: Float64Array;
   /** d of the block. */
   readonly defect: Float64Array;
   readonly sum: Accumulator;
@@ -29,12 +29,12 @@ export interface DefectRoom {
   projection: { readonly point: Float64Array; readonly body: Float64Array } | undefined;
 }
 
-/** room.defect = d, how far (Λ, ξ) is from the law; room.velocity holds ξ, `compliance` is g. */
-export type WriteDefect = (block: Block, compliance: number, impulses: Impulses, room: DefectRoom) => void;
+/** room.defect = d, how far (Λ, ξ) is from the law; room.x holds x. */
+export type WriteDefect = (block: Block, impulses: Impulses, room: DefectRoom) => void;
 
 export function defectRoom(): DefectRoom {
   return {
-    velocity: new Float64Array(3),
+    x: new Float64Array(3),
     defect: new Float64Array(3),
     sum: new Accumulator(),
     projection: undefined,
@@ -54,28 +54,28 @@ export function addSize(sum: Accumulator, { normal: k }: Block, { head, tail }: 
 /** Intervals size · axis · [−1, 1]:  d = clamp(x; Λ − b, Λ + b). */
 export const intervalDefect =
   (axisOf: (block: Block) => number): WriteDefect =>
-  (block, compliance, impulses, { velocity, defect, sum }) => {
+  (block, impulses, { x, defect, sum }) => {
     const { head, tail } = impulses;
     const i = block.start;
     const axis = axisOf(block);
     const rest = tail === undefined ? 0 : tail[i]!;
     const low = addSize(sum.set(head[i]!, rest), block, impulses, -axis).value;
     const high = addSize(sum.set(head[i]!, rest), block, impulses, axis).value;
-    defect[0] = Math.max(low, Math.min(high, velocity[0]! / compliance));
+    defect[0] = Math.max(low, Math.min(high, x[0]!));
   };
 
 /** Any body, with y = −Λ + x and its projection p: Λ + p = x + (p − y), which is x itself inside. */
 export const projectedDefect =
   (project: (block: Block, out: Float64Array, at: number, size: number, room: Float64Array) => void): WriteDefect =>
-  (block, compliance, { head, tail }, room) => {
-    const { velocity, defect } = room;
+  (block, { head, tail }, room) => {
+    const { x, defect } = room;
     room.projection ??= { point: new Float64Array(3), body: bodyRoom() };
     const { point, body } = room.projection;
     const { start, dimension, normal } = block;
     for (let j = 0; j < dimension; j++) {
       const impulse = (head[start + j]! + (tail?.[start + j] ?? 0)) / leverOf(block, j);
-      point[j] = defect[j] = -impulse + velocity[j]! / compliance;
+      point[j] = defect[j] = -impulse + x[j]!;
     }
     project(block, defect, 0, normal < 0 ? 1 : Math.max(0, head[normal]!), body);
-    for (let j = 0; j < dimension; j++) defect[j] = velocity[j]! / compliance + (defect[j]! - point[j]!);
+    for (let j = 0; j < dimension; j++) defect[j] = x[j]! + (defect[j]! - point[j]!);
   };

@@ -13,7 +13,7 @@ export const unilateral: Reservoir = {
   projectInPlace(_, out, at) {
     if (out[at]! > 0) out[at] = 0;
   },
-  writeDefect({ start: i }, compliance, { head, tail }, { velocity, defect }) {
-    defect[0] = Math.min(head[i]! + (tail?.[i] ?? 0), velocity[0]! / compliance);
+  writeDefect({ start: i }, { head, tail }, { x, defect }) {
+    defect[0] = Math.min(head[i]! + (tail?.[i] ?? 0), x[0]!);
   },
 };

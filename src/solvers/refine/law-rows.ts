@@ -33,8 +33,8 @@ export function lawRows(problem: InclusionProblem, impulses: Impulses, velocitie
   for (const [b, block] of problem.blocks.entries()) {
     if (block.dimension > 2) return undefined;
     const g = compliances[b]!;
-    for (let j = 0; j < block.dimension; j++) room.velocity[j] = velocities[block.start + j]!;
-    RESERVOIRS[block.kind].writeDefect(block, g, impulses, room);
+    for (let j = 0; j < block.dimension; j++) room.x[j] = velocities[block.start + j]! / g;
+    RESERVOIRS[block.kind].writeDefect(block, impulses, room);
     const piece = pieceOf(block, impulses.head, velocities, g);
     piece.forEach((row, j) => {
       rows[block.start + j] = { ...row, defect: row.defect ?? room.defect[j]! };

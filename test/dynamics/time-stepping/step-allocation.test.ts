@@ -1,0 +1,35 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { restingDiscs } from "../../../bench/motion-piles.ts";
+import { type Scene, sceneModel } from "../../../bench/motion-scene.ts";
+import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+/** Typed arrays, also those that are views of others, that are made from the end of step `first` on to that of the last. */
+function arraysMade(scene: Scene, activation: "held" | "ahead", first: number): number {
+  const { system, initial } = sceneModel(scene);
+  let made = 0;
+  for (const Base of [Float64Array, Int32Array, Uint8Array] as const) {
+    const construct = (_: unknown, given: unknown[], target: unknown): object => {
+      made++;
+      return Reflect.construct(Base, given, target as typeof Base) as object;
+    };
+    vi.stubGlobal(Base.name, new Proxy(Base, { construct: construct as never }));
+  }
+  const counts: number[] = [];
+  const recorder = { record: (): number => counts.push(made) };
+  const { step, steps } = scene;
+  const options = { method: "moreau", activation, tolerance: 1e-8, step, until: step * steps, recorder } as const;
+  expect(runTimeStepping(system, initial, options).status).toBe("done");
+  // What a run opens with is counted: the count sees arrays.
+  expect(counts[0]).toBeGreaterThan(10);
+  return counts[steps]! - counts[first]!;
+}
+
+describe("a step that is warm", () => {
+  it.each(["held", "ahead"] as const)("makes no array for discs at rest (%s)", (activation) => {
+    expect(arraysMade(restingDiscs(100, 40), activation, 20)).toBe(0);
+  });
+});
