@@ -118,7 +118,7 @@ export const SIMULATION_OPTIONS = {
     ...{ choices: PROJECTIONS, default: "bilateral", methods: ["moreau"] },
   },
   activation: {
-    doc: "moreau: where in the step the gap decides that a contact acts, default held; ahead for planar bodies without joints.",
+    doc: "moreau: where in the step the gap decides that a contact acts, default held; ahead for planar bodies.",
     ...{ choices: ACTIVATIONS, default: "held", methods: ["moreau"] },
     flag: ["--activation <rule>", `moreau, where the gap decides that a contact acts: ${ACTIVATIONS.join(", ")}`],
   },

@@ -1,6 +1,6 @@
 /**
- * Bodies that a run leaves in each other. What moves may be deep by the way of a step (run-warnings.ts); what has come to rest there stays:
- * nothing lifts the contacts of bodies with joints (run-time-stepping.ts). Said from a small share of the lengths of the gap on,
+ * Bodies that a run leaves in each other. What moves may be deep by the way of a step (run-warnings.ts); what has come to rest there stays
+ * where nothing lifts it: with rebound, or under another activation than `ahead`. Said from a small share of the lengths of the gap on,
  *
  *   −g > 10⁻³ ℓ,     ℓ of `lengthScale`
  *

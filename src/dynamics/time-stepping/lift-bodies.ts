@@ -1,23 +1,28 @@
 /**
  * Moves bodies apart that overlap at the end of a step, by the shortest way in the kinetic metric:
  *
- *   q ← q + A⁻¹W μ,   0 ≤ μ ⊥ g(q) ≥ 0            contacts without rebound, no friction           [Acary2013]
+ *   q ← q + A⁻¹(W μ + J ν),   0 ≤ μ ⊥ g(q) ≥ 0,   g_b(q) = 0          contacts without rebound, no friction           [Acary2013]
+ *
+ * with the joints b closed (lift-problem.ts).
  *
  * A contact that a body reaches within a step with the velocity γ⁻ stops it in the middle of the step on the average, and deeper by
  * ½Δt|γ⁻| than it would be. So μ is a correction of the time at which the impulse acts, and what the forces do on the way is work of the
  * contact: an impact of γ⁻ takes ½mγ⁻² and neither more nor less,
  *
- *   W_i ← W_i − μ_i w_iᵀA⁻¹h
+ *   W_i ← W_i − μ_i w_iᵀA⁻¹(h + J λ),   JᵀA⁻¹(h + J λ) = 0
  *
  * Contacts with rebound keep their depth: to lift them would pay the body for its jump.
  */
 import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
 import { solveMassInPlace } from "../frame/frame-mass.ts";
-import { addAnswers, loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
+import { addAnswers } from "../frame/mechanism-frame.ts";
 import { type ContactSet, contactSets } from "./contact-set.ts";
-import { contactOutcome, solveSet } from "./solve-set.ts";
+import { jointHold } from "./joint-hold.ts";
+import { LEFT, solveLift } from "./lift-problem.ts";
+import type { constraintProjection } from "./project-constraints.ts";
+import { contactOutcome } from "./solve-set.ts";
 import { fail, fitResult, type StepResult } from "./step-result.ts";
-import type { SteppingWorkspace } from "./stepping-workspace.ts";
+import { externalWay, type SteppingWorkspace } from "./stepping-workspace.ts";
 import { touchScale } from "./touch.ts";
 
 /** Contacts this many times as far open as the deepest overlap could be closed by its lift: each of two bodies goes no farther than it is deep. */
@@ -26,14 +31,11 @@ const CLOSABLE = 2;
 /** A step may press bodies in by so many times as much as the last, and a search still be wide enough. */
 const DEEPER = 1.5;
 
-/** What is left of a depth is no more than this share of it, and what its lift could close is searched for with it. */
-const LEFT = 2 ** -8;
-
 /** Gaps bend while bodies move: the second time finds what is left of the first, squared. */
 const MOST_ROUNDS = 4;
 
-/** Residual of the problem, relative to the depths; with more of it rounds would do what sweeps do in less time. */
-const RESIDUAL = 1e-3;
+/** Joints that a lift bends open by less than this share of their lengths are for the projection (project-constraints.ts): contacts do not notice. */
+const JOINED = 2 ** -28;
 
 const MEASURED = 2;
 
@@ -41,11 +43,14 @@ type Lift = ReturnType<typeof liftWorkspace>;
 
 function liftWorkspace(common: SteppingWorkspace) {
   const { system, mass, lengths, restitution, active, settings } = common;
+  const hasJoints = active.bilateral.length > 0;
   return {
-    ...{ system, mass, restitution, active, touch: touchScale(system, lengths) },
+    ...{ system, mass, lengths, restitution, active, hasJoints, touch: touchScale(system, lengths) },
+    /** Joints that are left to drift are not closed, but they hold. */
+    closesJoints: settings.projection !== "none",
     sets: contactSets(system, mass),
     outcome: contactOutcome(),
-    solving: { tolerance: RESIDUAL, ...(settings.shouldStop && { shouldStop: settings.shouldStop }) },
+    shouldStop: settings.shouldStop,
     /** Of the last step with a lift. */
     lastDepth: 0,
     left: { steps: 0, depth: 0, element: "" },
@@ -55,6 +60,8 @@ function liftWorkspace(common: SteppingWorkspace) {
     gaps: new Float64Array(system.elements.length),
     forces: new Float64Array(system.freedoms),
     terms: new Float64Array(system.freedoms),
+    way: new Float64Array(system.formulas === "weights" ? 0 : system.freedoms),
+    meanVelocity: common.meanVelocity,
     /** Where nothing had to be lifted last. */
     clear: new Float64Array(system.freedoms).fill(Number.NaN),
   };
@@ -69,50 +76,75 @@ export interface BodyLift {
   warnings(): string[];
 }
 
-export function bodyLift(common: SteppingWorkspace): BodyLift {
+/** `project`: closes the joints and their velocities. */
+export function bodyLift(common: SteppingWorkspace, project: ReturnType<typeof constraintProjection>): BodyLift {
   const work = liftWorkspace(common);
-  const { system } = common;
-  const reach = (): number => DEEPER * CLOSABLE * work.lastDepth;
   return {
-    reach,
+    reach: () => reachOf(work),
     warnings: () => leftWarning(work),
-    lift: (result, t, of, step) => {
-      if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return true;
-      work.marks.fill(0);
-      // One search for what overlaps and for what its lift could close, where the lift is no deeper than the last.
-      system.contacts?.find(result.q, reach());
-      work.lastDepth = 0;
-      for (let round = 0; ; round++) {
-        const depth = markNear(work, result, t, 0);
-        work.lastDepth = Math.max(work.lastDepth, depth);
-        if (depth === 0) return isClear(work, result.q);
-        if (round === MOST_ROUNDS) break;
-        markNear(work, result, t, CLOSABLE * depth);
-        markActing(work, of);
-        measure(work, result.q, t);
-        const set = work.sets(work.marks);
-        poseLift(work, set, result.q, t);
-        solveSet(set, work.outcome, work.solving);
-        if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
-        if (work.outcome.failure || isJammed(set, result, step)) break;
-        move(work, set, result, t);
-        system.contacts?.find(result.q, CLOSABLE * LEFT * depth);
-      }
-      noteLeft(work, result.q, t);
-      return true;
-    },
+    lift: (...given) => liftOver(work, project, ...given),
   };
 }
 
-/** Gaps in the place of velocities; those of open contacts are all lead. */
-function poseLift({ mass, gaps }: Lift, set: ContactSet, q: Float64Array, t: number): void {
-  loadRows(set, q, t);
-  loadDelassus(set, mass);
-  for (let i = 0; i < set.size; i++) {
-    const gap = gaps[set.active[i]!]!;
-    set.problem.offset[i] = gap;
-    set.lead[i] = Math.max(0, gap);
+/** Lifts in rounds, each over what overlaps by then; see `BodyLift`. */
+function liftOver(
+  work: Lift,
+  project: ReturnType<typeof constraintProjection>,
+  ...[result, t, of, step]: Parameters<BodyLift["lift"]>
+): boolean {
+  const { system } = work;
+  if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) return true;
+  work.marks.fill(0);
+  // One search for what overlaps and for what its lift could close, where the lift is no deeper than the last.
+  system.contacts?.find(result.q, reachOf(work));
+  work.lastDepth = 0;
+  let energy = work.hasJoints ? energyOf(work, result, t) : 0;
+  const settle = (): void => {
+    if (work.hasJoints && work.closesJoints) project(result, t, energy);
+  };
+  for (let round = 0; ; round++) {
+    const depth = markNear(work, result, t, 0);
+    work.lastDepth = Math.max(work.lastDepth, depth);
+    if (depth === 0 && (round === 0 || areJoined(work, result.q, t))) {
+      if (round > 0) settle();
+      return isClear(work, result.q);
+    }
+    if (round === MOST_ROUNDS) break;
+    markNear(work, result, t, CLOSABLE * depth);
+    markActing(work, of);
+    markJoints(work);
+    measure(work, result.q, t);
+    const set = work.sets(work.marks);
+    const isSolved = solveLift(work, set, { result, t, step, depth });
+    if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
+    if (!isSolved) break;
+    energy += move(work, set, result, t);
+    system.contacts?.find(result.q, CLOSABLE * LEFT * depth);
   }
+  settle();
+  noteLeft(work, result.q, t);
+  return true;
+}
+
+const reachOf = ({ lastDepth }: Lift): number => DEEPER * CLOSABLE * lastDepth;
+
+const energyOf = ({ system }: Lift, { q, u }: StepResult, t: number): number =>
+  system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
+
+/** Joints hold while bodies are lifted; those that depend on others do so by themselves. */
+function markJoints({ active, marks }: Lift): void {
+  for (const e of active.bilateral) marks[e] = active.isRedundant[e] === 1 ? 0 : 1;
+}
+
+/** Whether the joints are as good as closed after a lift. */
+function areJoined({ system, active, gaps, lengths, closesJoints }: Lift, q: Float64Array, t: number): boolean {
+  if (!closesJoints) return true;
+  // The gaps are those of `markNear` at the same place.
+  for (const e of active.bilateral) {
+    if (!system.elements[e]!.hasGap || active.isRedundant[e] === 1) continue;
+    if (Math.abs(gaps[e]!) > JOINED * lengths.of(e, q, t)) return false;
+  }
+  return true;
 }
 
 /**
@@ -151,12 +183,12 @@ function markActing(work: Lift, { active: acting }: ContactSet): void {
 const isLifted = ({ restitution, system }: Lift, e: number): boolean =>
   (restitution ?? system.elements[e]!.restitution) === 0;
 
-/** Gaps of the marked contacts, of those that were found as they were found; all are marked alike then. */
-function measure({ system, gaps, marks }: Lift, q: Float64Array, t: number): void {
+/** Gaps of the marked contacts, of those that were found as they were found; all are marked alike then. Those of joints are known. */
+function measure({ system, active, gaps, marks }: Lift, q: Float64Array, t: number): void {
   if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
   for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === 1 && system.gapOf) gaps[e] = system.gapOf(e, q, t);
-    else if (marks[e] === MEASURED) marks[e] = 1;
+    if (marks[e] === MEASURED) marks[e] = 1;
+    else if (marks[e] === 1 && system.gapOf && active.isContact[e] !== 0) gaps[e] = system.gapOf(e, q, t);
   }
 }
 
@@ -168,11 +200,12 @@ function isClear(work: Lift, q: Float64Array): true {
 
 /** Bodies still overlap: their gaps contradict, or bend too much. */
 function noteLeft(work: Lift, q: Float64Array, t: number): void {
-  const { left, gaps, marks, system, touch } = work;
+  const { left, gaps, marks, system, active, touch } = work;
   measure(work, q, t);
   let [worst, depth] = [-1, 0];
   for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === 1 && -gaps[e]! > depth && -gaps[e]! > touch.touching(e, q, t)) [worst, depth] = [e, -gaps[e]!];
+    if (marks[e] === 0 || active.isContact[e] === 0 || !(-gaps[e]! > depth)) continue;
+    if (-gaps[e]! > touch.touching(e, q, t)) [worst, depth] = [e, -gaps[e]!];
   }
   if (worst < 0) return;
   left.steps++;
@@ -190,35 +223,46 @@ function leftWarning({ left }: Lift): string[] {
 }
 
 /**
- * Directions that contradict each other, as those of corners in one place may, are pressed against each other without end. What only corrects
- * the time of impulses is no larger than all that acted in the step, or than what parts one pair alone, for each of its contacts.
+ * Moves the bodies. What the forces do on the way is work of the contacts, and of no joint; what of it comes from no potential has come from
+ * outside. Returns what T + U changes by.
  */
-function isJammed(
-  { size, impulses, problem, compliances, isSparse }: ContactSet,
-  result: StepResult,
-  step: number,
-): boolean {
-  let most = 0;
-  let alone = 0;
-  let acted = 0;
-  for (let i = 0; i < size; i++) {
-    const own = isSparse ? compliances[i]! : problem.matrix[i * size + i]!;
-    most = Math.max(most, impulses[i]!);
-    alone = Math.max(alone, -problem.offset[i]! / own);
-  }
-  for (let i = 0; i < result.impulses.length; i++) acted = Math.max(acted, step * result.impulses[i]!);
-  return most > size * (alone + acted);
-}
-
-function move({ system, mass, forces, terms }: Lift, set: ContactSet, result: StepResult, t: number): void {
+function move(work: Lift, set: ContactSet, result: StepResult, t: number): number {
+  const { system, mass, forces, terms, way } = work;
   system.forcesInto(forces, result.q, result.u, t);
   solveMassInPlace(mass, forces);
-  const { start, index, value } = set.entries;
+  if (work.hasJoints) holdForces(forces, set, terms);
+  let sum = 0;
   for (let i = 0; i < set.size; i++) {
-    if (set.impulses[i] === 0) continue;
-    let along = 0;
-    for (let k = start[i]!; k < start[i + 1]!; k++) along += value[k]! * forces[index[k]!]!;
-    result.works[set.active[i]!]! -= set.impulses[i]! * along;
+    if (set.impulses[i] === 0 || set.isBilateral[i] === 1) continue;
+    const given = -set.impulses[i]! * along(set, i, forces);
+    result.works[set.active[i]!]! += given;
+    sum += given;
+  }
+  if (system.formulas !== "weights") {
+    way.fill(0);
+    addAnswers(way, set, set.impulses, terms);
+    const external = externalWay(work, result, way, t);
+    result.external += external;
+    sum += external;
   }
   addAnswers(result.q, set, set.impulses, terms);
+  return sum;
+}
+
+/** Accelerations of forces with joints that hold. */
+function holdForces(accelerations: Float64Array, set: ContactSet, terms: Float64Array): void {
+  const hold = jointHold(set);
+  const { components } = hold;
+  const answers = Float64Array.from(components, (i) => along(set, i, accelerations));
+  hold.answer(answers);
+  const held = new Float64Array(set.size);
+  for (let a = 0; a < components.length; a++) held[components[a]!] = answers[a]!;
+  addAnswers(accelerations, set, held, terms);
+}
+
+/** wᵀx of a component. */
+function along({ entries: { start, index, value } }: ContactSet, i: number, x: Float64Array): number {
+  let sum = 0;
+  for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * x[index[k]!]!;
+  return sum;
 }

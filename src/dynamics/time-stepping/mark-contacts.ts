@@ -7,7 +7,7 @@
  * stays a candidate while the forces of this step would close it again before q_M: a resting contact is not let go for one step.
  * The bare three are there so that steps of other codes can be repeated.
  *
- * `ahead` (default of planar bodies without joints): contacts without rebound act before they are closed, where two bodies would go into
+ * `ahead` (default of planar bodies): contacts without rebound act before they are closed, where two bodies would go into
  * each other by the end of the step if nothing else held them,
  *
  *   g(q_M) + θΔtγ_free ≤ 0   and   g(q_M + θΔt(u⁻ + Δu_free)) < 0, or so on the way there

@@ -39,16 +39,17 @@ type MoreauWorkspace = ReturnType<typeof moreauWorkspace>;
 function moreauWorkspace(common: SteppingWorkspace) {
   const { system, active, mass, settings } = common;
   const marks = marking(common);
+  const project = constraintProjection(system, mass, active, settings.projection === "position");
   return {
     ...marks,
+    project,
     /** q_M. */
     middle: new Float64Array(system.freedoms),
     /** u⁻, or u′ behind an impact that came first. */
     start: new Float64Array(system.freedoms),
     ...revision(marks),
-    project: constraintProjection(system, mass, active, settings.projection === "position"),
     /** What lifts bodies at the end of a step whose contacts act ahead of their closing. */
-    lift: marks.isAhead && active.bilateral.length === 0 ? bodyLift(common) : undefined,
+    lift: marks.isAhead ? bodyLift(common, project) : undefined,
     /** What the law had to say about its impacts, each once. */
     remarks: new Set<string>(),
   };

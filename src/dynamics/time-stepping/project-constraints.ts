@@ -37,21 +37,21 @@ function projector(system: MechanicalSystem, mass: FrameMass, active: ActiveElem
   };
 }
 
-/** The projection of a mechanism; `withContacts`: penetrations too. */
+/** The projection of a mechanism; `withContacts`: penetrations too. `owed`: the T + U that is to be left, by default what there is. */
 export function constraintProjection(
   system: MechanicalSystem,
   mass: FrameMass,
   active: ActiveElements,
   withContacts: boolean,
-): (result: StepResult, t: number) => void {
+): (result: StepResult, t: number, owed?: number) => void {
   const on = projector(system, mass, active, withContacts);
-  return (result, t) => {
+  return (result, t, owed) => {
     if (on.placed.length === 0 && active.bilateral.length === 0) return;
-    const energy = system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
+    const energy = owed ?? system.kineticEnergy(result.q, result.u) + system.potentialEnergy(result.q, t);
     let passes = 0;
     while (passes < MAX_PASSES && movePosition(on, result.q, t)) passes++;
     if (moveVelocity(on, result, t)) passes++;
-    if (passes > 0) pay(system, result, energy, t);
+    if (passes > 0 || owed !== undefined) pay(system, result, energy, t);
   };
 }
 

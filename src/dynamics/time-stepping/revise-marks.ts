@@ -2,7 +2,7 @@
  * Which contacts of `ahead` have to act, seen from where a step ends with the impulses found so far, q⁺ = q_M + θΔtu⁺:
  *
  *   g(q⁺) < 0 and it did not act:                       it acts, with the gap g(q_M) that it has ahead
- *   Λ > 0, and g > 0 at q⁺ − θΔt A⁻¹wΛ and on the way:  it does not act
+ *   Λ > 0, and g > 0 at q⁺ − θΔt A⁻¹wΛ and on the way:  it does not act      (with joints A⁻¹w where they hold, joint-hold.ts)
  *
  * The first are those that impulses of this step close. The second are held up by nothing: at q_M the normal of a corner that a body
  * flies past leads along its way. What comes to act by the first stays, so that a step is solved a few times only. What is left of the
@@ -12,6 +12,8 @@ import { roomFor } from "../../linalg/buffers.ts";
 import { addAnswer } from "../frame/mechanism-frame.ts";
 import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
+import type { Station } from "./dip-watch.ts";
+import { type JointHold, jointHold } from "./joint-hold.ts";
 import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
 
 type Revising = Marking & ReturnType<typeof revision>;
@@ -87,36 +89,52 @@ function addClosed(work: Revising, middle: Float64Array, end: number, step: numb
 
 /** Takes the marks of contacts that push although their bodies would not meet without it; how many. */
 function dropUnheld(work: Revising, set: ContactSet, middle: Float64Array, end: number, step: number): number {
-  const { system, active, result, touch, ahead, added, dips } = work;
+  const { system, settings, active, result, touch, ahead, added, dips } = work;
   const { gapOf } = system;
   if (!gapOf || !dips) return 0;
+  const from = { q: middle, t: end - (1 - settings.theta) * step };
   let count = 0;
+  let hold: JointHold | undefined;
   for (let k = 0; k < set.active.length; k++) {
     const e = set.active[k]!;
     const i = set.starts[e]!;
     if (active.isContact[e] === 0 || !(ahead[e]! > 0) || !(set.impulses[i]! > 0) || added[e] === 1) continue;
     if (!(gapOf(e, result.q, end) > touch.touching(e, result.q, end))) continue;
-    if (!isOpenWithout(work, set, k, middle, end, step)) continue;
+    if (active.bilateral.length > 0) hold ??= jointHold(set);
+    if (!isOpenWithout(work, set, k, from, end, step, hold)) continue;
     active.marks[e] = 0;
     count++;
   }
   return count;
 }
 
-/** Whether the k-th contact of the set is open at the end and on the way to it where its own impulse, with its friction, is taken away. */
+/**
+ * Whether the k-th contact of the set is open at the end and on the way to it from the middle where its own impulse is taken away, with its
+ * friction and with what joints answer to both.
+ */
 function isOpenWithout(
   work: Revising,
   set: ContactSet,
   k: number,
-  middle: Float64Array,
+  middle: Station,
   end: number,
   step: number,
+  hold: JointHold | undefined,
 ): boolean {
   const { system, settings, result, without, sizes, dips } = work;
   const part = settings.theta * step;
   const e = set.active[k]!;
   const i = set.starts[e]!;
-  const takeAway = (j: number): void => addAnswer(without, set, j, set.impulses, sizes, set.entries, -part);
+  const answered = hold && new Float64Array(set.size);
+  const takeAway = (j: number): void => {
+    addAnswer(without, set, j, set.impulses, sizes, set.entries, -part);
+    if (!hold || !answered) return;
+    const answers = hold.answerTo(j);
+    hold.components.forEach((b, a) => {
+      answered[b] = set.impulses[j]! * answers[a]!;
+      addAnswer(without, set, b, answered, sizes, set.entries, -part);
+    });
+  };
   without.set(result.q);
   takeAway(i);
   // Friction stands behind its normal.
@@ -125,5 +143,5 @@ function isOpenWithout(
     for (let j = start; j < start + dimension; j++) takeAway(j);
   }
   if (system.gapOf!(e, without, end) < 0) return false;
-  return !dips!(e, { q: middle, t: end - (1 - settings.theta) * step }, { q: without, t: end });
+  return !dips!(e, middle, { q: without, t: end });
 }

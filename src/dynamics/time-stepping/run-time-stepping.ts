@@ -11,7 +11,6 @@ import { lastingStop } from "../../problems/stop-signal.ts";
 import { sparse } from "../../solvers/sparse.ts";
 import { openStart, type State } from "../check-initial.ts";
 import { isOneInclusion } from "../check-options.ts";
-import { bilateralElements } from "../kernel-condition.ts";
 import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
@@ -75,7 +74,7 @@ export function* timeSteps(given: MechanicalSystem, initial: State, requested: T
 function keepsApart(system: MechanicalSystem, { method, projection }: SteppingSettings): boolean {
   if (method !== "moreau" || projection === "position") return false;
   if (system.openContacts) return true;
-  return system.approachOf !== undefined && bilateralElements(system).length === 0;
+  return system.approachOf !== undefined;
 }
 
 /**

@@ -125,3 +125,20 @@ export function bookExternal(
   }
   result.external = step * system.externalPower(meanPosition, meanVelocity, t + 0.5 * step);
 }
+
+/**
+ * Work of the forces without potential on a way s that a lift takes beside the motion with the velocities u: s·Q(q, u) for Q = Q₀ − Du,
+ * from what turns its sign with s in the powers P(u) = u·Q,   s·Q = ¼ (P(u + s) − P(u − s) + P(s) − P(−s)).
+ */
+export function externalWay(
+  { system, meanVelocity }: Pick<SteppingWorkspace, "system" | "meanVelocity">,
+  { q, u }: SteppingWorkspace["result"],
+  way: Float64Array,
+  t: number,
+): number {
+  const power = (motion: number, share: number): number => {
+    for (let j = 0; j < way.length; j++) meanVelocity[j] = motion * u[j]! + share * way[j]!;
+    return system.externalPower(q, meanVelocity, t);
+  };
+  return 0.25 * (power(1, 1) - power(1, -1) + power(0, 1) - power(0, -1));
+}
