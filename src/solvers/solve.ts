@@ -54,8 +54,14 @@ const CURVED_RUN = 300;
 /** Problems with at most so many states are enumerated before anything slow is tried: a few milliseconds, and a proof. */
 const FEW_STATES = 2000;
 
-/** Up to so many unknowns the small parts of an impact are looked after; a step in twice the precision takes milliseconds. */
+/**
+ * Up to so many unknowns the small parts of every impact are looked after, above those of delicate ones; a step in twice the precision takes
+ * milliseconds.
+ */
 const LARGEST_FINE = 48;
+
+/** Up to so many unknowns what is no solution in doubles is looked at in twice the precision. */
+const LARGEST_RESCUED = 96;
 
 /** sin² of the angle between directions below which rounding, divided by it, is no longer far below the tolerance. */
 const FAINT_ANGLE = 2 ** -20;
@@ -158,10 +164,8 @@ function refined(problem: InclusionProblem, result: SolverResult, options: Solve
   const tolerance = options.tolerance ?? DEFAULT_TOLERANCE;
   if (result.status === "none") return isDelicate(problem) ? provedNone(problem, result, options) : result;
   if (result.status === "solved") {
-    if (problem.factors === undefined || rowsSize(problem) > LARGEST_FINE) return result;
-    const isSettled = result.tail !== undefined || !hidesADirection(problem, FAINT_ANGLE);
-    if (isSettled && isFine(judge(problem, result.impulses, result.tail), tolerance)) return result;
-  }
+    if (problem.factors === undefined || isLeftAsItIs(problem, result, tolerance)) return result;
+  } else if (rowsSize(problem) > LARGEST_RESCUED) return result;
   const better = refine(problem, result.impulses, tolerance);
   const { iterations, solver } = result;
   // At the kinks of the laws Newton's method may not end; then each state is looked at by itself.
@@ -172,6 +176,13 @@ function refined(problem: InclusionProblem, result: SolverResult, options: Solve
     if (all.exhaustive) return enumeration.solve(problem, options);
   }
   return better.residual <= tolerance ? { status: "solved", ...pick(better), iterations, solver } : result;
+}
+
+/** Whether a solution in doubles has nothing that a step in twice the precision could mend. */
+function isLeftAsItIs(problem: InclusionProblem, { impulses, tail }: SolverResult, tolerance: number): boolean {
+  const judgement = judge(problem, impulses, tail);
+  if (rowsSize(problem) > LARGEST_FINE) return judgement.fineness <= tolerance || !isDelicate(problem);
+  return isFine(judgement, tolerance) && (tail !== undefined || !hidesADirection(problem, FAINT_ANGLE));
 }
 
 /** The solution whose impulses are nearest, each compared with its own size. */

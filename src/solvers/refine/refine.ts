@@ -16,8 +16,8 @@ export interface Refined extends Judgement {
   readonly tail: Float64Array;
 }
 
-/** More unknowns than this are left as they are: twice the precision costs forty times the work. */
-const LARGEST_REFINED = 96;
+/** More unknowns than this, those of sixty planar bodies and their contacts, are left as they are: twice the precision costs forty times the work. */
+const LARGEST_REFINED = 256;
 
 /** Steps per threshold. Linear pieces need two, curved slip converges quadratically. */
 const MOST_STEPS = 8;

@@ -147,3 +147,20 @@ describe("a tower of equal boxes", () => {
     expectClose(energy.final, 9.81 * 8 * 0.8, { relative: 1e-12, because: "mg Σ(0.1 + 0.2 i)" });
   });
 });
+
+it("twenty discs in a box get past an impact of 21 contacts, whose small parts doubles do not resolve", () => {
+  const wall = (name: string, x: number, angle: number) => ({ name, type: "half-plane", point: [x, 0], angle });
+  const floor = { name: "floor", type: "half-plane", point: [0, 0], angle: 0, friction: 0.3 };
+  const discs = Array.from({ length: 20 }, (_, i) => {
+    const [row, column] = [Math.floor(i / 5), i % 5];
+    return {
+      ...{ name: `d${row}${column}`, mass: 1, shape: { disc: 0.05 }, friction: 0.3 },
+      position: [0.1 * column + 0.05 + (row % 2) * 0.03, 0.05 + 0.12 * row],
+    };
+  });
+  const obstacles = [floor, wall("left", 0, -Math.PI / 2), wall("right", 0.55, Math.PI / 2)];
+  const { status, worstResidual, energy } = run({ bodies: discs, obstacles }, 0.1394);
+  expect(status).toBe("done");
+  expect(worstResidual).toBeLessThan(1e-10);
+  expect(Math.abs(energy.imbalance)).toBeLessThan(1e-9);
+});
