@@ -9,13 +9,13 @@
 import { ELEMENTS } from "../elements/elements.ts";
 import { InputError } from "../errors.ts";
 import { roomFor } from "../linalg/buffers.ts";
-import { largest, matrixProduct, transpose } from "../linalg/dense.ts";
+import { matrixProduct, transpose } from "../linalg/dense.ts";
 import { leastSquares } from "../linalg/qr.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { FoundContacts, MechanicalSystem } from "../models/mechanical-system.ts";
 import { massResponse } from "../problems/mass-response.ts";
 import { bilateralElements, DEPENDENT_ROW, demandKernel, massOf, rowsOf } from "./kernel-condition.ts";
-import { GAP_ROUNDINGS } from "./length-scale.ts";
+import { GAP_ROUNDINGS, largestPlace } from "./length-scale.ts";
 import { LARGEST_STEP } from "./simulation.ts";
 import { type ElementScale, stateScales } from "./state-scales.ts";
 
@@ -80,8 +80,8 @@ export function violations(
   if (found.every(({ kind }) => kind !== "penetration")) {
     const overlap = system.findOverlap?.(q, keepPenetration > 0);
     const owner = overlap ? system.elements.findIndex(({ name }) => name === overlap.element) : -1;
-    // A contact that was never near is no element yet; then the largest coordinate measures.
-    const scale = scales[owner] ?? { length: largest(q), way: 0 };
+    // A contact that was never near is no element yet; then its place measures.
+    const scale = scales[owner] ?? { length: largestPlace(system)(q), way: 0 };
     if (overlap && overlap.depth > accepted(scale)) {
       found.push({ element: overlap.element, kind: "penetration", amount: overlap.depth });
     }

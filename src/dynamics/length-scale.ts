@@ -14,6 +14,17 @@ import { type MechanicalSystem, MOST_ENTRIES } from "../models/mechanical-system
 /** A gap within this many ε of its lengths may be rounding alone: the ulps of some ten terms, and of the sum. */
 export const GAP_ROUNDINGS = 2 ** 6;
 
+/** The largest coordinate that is no angle: what places of shapes round off like. */
+export function largestPlace({ angles = [], freedoms }: MechanicalSystem): (q: Float64Array) => number {
+  const isAngle = new Uint8Array(freedoms);
+  for (const j of angles) isAngle[j] = 1;
+  return (q) => {
+    let most = 0;
+    for (let j = 0; j < q.length; j++) if (isAngle[j] === 0 && Math.abs(q[j]!) > most) most = Math.abs(q[j]!);
+    return most;
+  };
+}
+
 /** The lengths of a mechanism, with buffers of their own. */
 export function lengthScale(system: MechanicalSystem) {
   const row = new Float64Array(system.freedoms * Math.max(1, ...system.elements.map(({ dimension }) => dimension)));

@@ -28,12 +28,18 @@ export type FrameMass = ReturnType<typeof frameMass>;
 
 /**
  * `isSingular`: M is, and is completed. `isMetric`: Ā measures velocities and errors too (events): its factor, where it is not diagonal, is Cholesky's of Ā as it
- * is, L Lᵀ, or there is none. Steps ask for no more than the answer, and scale Ā to a unit diagonal first.
+ * is, L Lᵀ, or there is none. Steps ask for no more than the answer, and scale Ā to a unit diagonal first. `isMany`: there are no matrices over the
+ * elements, only rows by their entries.
  */
-export function frameMass(system: MechanicalSystem, isSingular: boolean, isMetric = false) {
+export function frameMass(
+  system: MechanicalSystem,
+  isSingular: boolean,
+  isMetric = false,
+  isMany = system.contacts !== undefined,
+) {
   const f = system.freedoms;
   // Many bodies have their masses and nothing else.
-  const isAlone = system.contacts !== undefined && system.masses !== undefined && !isSingular && !isMetric;
+  const isAlone = isMany && system.masses !== undefined && !isSingular && !isMetric;
   const square = (): Float64Array => new Float64Array(isAlone ? 0 : f * f);
   const bilateral = bilateralElements(system);
   return {

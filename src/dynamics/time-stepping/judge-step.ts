@@ -18,7 +18,7 @@ import { ELEMENTS } from "../../elements/elements.ts";
 import { largest } from "../../linalg/dense.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
-import { lengthScale } from "../length-scale.ts";
+import { largestPlace, lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
@@ -110,6 +110,7 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
   const gaps = new Float64Array(system.elements.length);
   const isContact = system.elements.map(({ kind, hasGap }) => hasGap && ELEMENTS[kind].family === "unilateral");
   const lengths = lengthScale(system);
+  const farthest = largestPlace(system);
   const speedOf = normalSpeed(system);
   const placeOf = (element: string): number => system.elements.findIndex(({ name }) => name === element);
   return checkedStepper(stepper, (result, end, step, start) => {
@@ -118,7 +119,7 @@ export function watchOverlap(system: MechanicalSystem, stepper: Stepper, isExact
       i >= 0 && system.approachOf ? system.approachOf(i, u) : (system.fastestApproach?.(u) ?? largest(u));
     const passing = (i: number): number => PASSING * step * Math.max(approach(i, start.u), approach(i, result.u));
     // A contact that was never near is no element yet.
-    const lengthOf = (i: number): number => (i < 0 ? largest(result.q) : lengths.of(i, result.q, end));
+    const lengthOf = (i: number): number => (i < 0 ? farthest(result.q) : lengths.of(i, result.q, end));
     const allowed = (i: number): number => Math.max(INITIAL_ROUNDING * lengthOf(i), passing(i));
     // Where a gap shows the depth, what slides or spins in place does not come nearer.
     const closed = (i: number): number =>

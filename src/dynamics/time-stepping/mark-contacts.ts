@@ -19,12 +19,11 @@
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
 import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
-import { largest } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
 import { isOneInclusion } from "../check-options.ts";
-import { GAP_ROUNDINGS } from "../length-scale.ts";
+import { GAP_ROUNDINGS, largestPlace } from "../length-scale.ts";
 import { fitActive, markOthers } from "./active-elements.ts";
 import { dipWatch } from "./dip-watch.ts";
 import { normalTurn } from "./normal-turn.ts";
@@ -54,6 +53,7 @@ export function marking(common: SteppingWorkspace) {
     /** Where it then is, q_M + θΔt(u⁻ + Δu_free). */
     freeEnd: new Float64Array(system.freedoms),
     dips: dipWatch(system),
+    largestPlace: largestPlace(system),
     touch: touchScale(system, common.lengths),
     turn: normalTurn(system),
     /** In the last step impulses made contacts act: those that they may close act from the begin. */
@@ -146,9 +146,11 @@ export const isWithoutRebound = (
 const FAR_FROM_ROUNDING = 2 ** -40;
 
 /** Contacts with larger gaps do not touch: they are open beyond rounding, and no force closes them before q_M. */
-function foundReach({ system, settings, change, isAhead }: Marking, place: Float64Array, step: number): number {
+function foundReach(work: Marking, place: Float64Array, step: number): number {
+  const { system, settings, change, isAhead } = work;
   const touch = isAhead ? farthestTouch(system.largestReach!()) : 0;
-  return settings.theta * step * system.fastestApproach!(change) + FAR_FROM_ROUNDING * largest(place) + touch;
+  const rounding = FAR_FROM_ROUNDING * work.largestPlace(place);
+  return settings.theta * step * system.fastestApproach!(change) + rounding + touch;
 }
 
 /** Marks contact i where it acts; its gap is that at the place of the workspace, exact up to `reach`. */

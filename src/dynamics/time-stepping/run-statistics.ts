@@ -13,7 +13,7 @@ import { largest } from "../../linalg/dense.ts";
 import type { FoundContacts, MechanicalSystem } from "../../models/mechanical-system.ts";
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { dampingPower, openLedger } from "../ledger.ts";
-import { lengthScale } from "../length-scale.ts";
+import { largestPlace, lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingMethod, SteppingSettings } from "../run-settings.ts";
 import { accuracyWarnings } from "../run-warnings.ts";
@@ -228,6 +228,7 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
   const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
   const hasGaps = system.contacts !== undefined || system.elements.some(({ hasGap }) => hasGap);
   const lengths = lengthScale(system);
+  const farthest = largestPlace(system);
   const gauge = { worstDrift: 0, worstPenetration: 0, jointLength: 0, contactLength: 0, way: 0 };
   // The way of the fastest approach so far: a contact may be deepest when it has already been stopped.
   const approach = new Float64Array(system.freedoms);
@@ -250,7 +251,7 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
       for (let j = 0; j < q.length; j++) approach[j] = Math.max(approach[j]!, step * Math.abs(velocity[j]!));
       if (overlap > gauge.worstPenetration) {
         gauge.worstPenetration = overlap;
-        gauge.contactLength = Math.max(gauge.contactLength, largest(q));
+        gauge.contactLength = Math.max(gauge.contactLength, farthest(q));
         gauge.way = Math.max(gauge.way, share * step * (system.fastestApproach?.(velocity) ?? largest(velocity)));
       }
       if (!hasGaps) return;

@@ -138,6 +138,7 @@ export function tellIslands(
 function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aims): number {
   const { tolerance, close } = aims;
   const { found, island } = work;
+  if (island.drive === 0) return restIsland(island);
   const start = islandResidual(island);
   if (isRounding(island, start)) return start;
   const settles = islandSettles(set, found, k);
@@ -163,6 +164,13 @@ function improveIsland(work: IslandSolver, set: ContactSet, k: number, aims: Aim
   }
   if (!(settles && !isRounding(island, residual)) && !(isMany && residual > tolerance)) return residual;
   return solveIsland(work, set, k, residual, LAST_AIM, aims, LAST_STAGE);
+}
+
+/** Where nothing presses no impulses are the solution, whatever the last step ended with: a residual relative to them would never tell. */
+function restIsland(island: IslandContacts): number {
+  island.arrays.impulses.fill(0, 0, 2 * island.count);
+  moveBodies(island);
+  return 0;
 }
 
 const isRedundant = ({ count, freedoms }: IslandContacts): boolean => count >= SOME_CONTACTS && 2 * count > freedoms;

@@ -3,6 +3,7 @@
  */
 import { lawOf } from "../../laws/laws.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { isOneInclusion } from "../check-options.ts";
 import { frameMass, massAt, solveMassInPlace } from "../frame/frame-mass.ts";
 import { lengthScale } from "../length-scale.ts";
 import type { SteppingSettings } from "../run-settings.ts";
@@ -24,7 +25,7 @@ export function steppingWorkspace(
   const vector = (): Float64Array => new Float64Array(system.freedoms);
   const law = lawOf(settings.law);
   const isOwn = law.kind === "coefficients" && law.isByElement;
-  const mass = frameMass(system, isMassSingular);
+  const mass = frameMass(system, isMassSingular, false, isWithoutMatrices(system, settings));
   return {
     system,
     settings,
@@ -49,6 +50,16 @@ export function steppingWorkspace(
     /** One coefficient ε for all elements, 0 where the law acts before the step; undefined where each element has its own. */
     restitution: isOwn ? undefined : (law.globalRestitution?.(settings.law) ?? 0),
   };
+}
+
+/** From so many elements on, contacts of free bodies are solved island by island, without matrices; dense solvers take longer than a step may where thirty act. */
+const MANY_ELEMENTS = 512;
+
+/** Contacts that are found have none; listed ones of free bodies need none where there are many and the law is one inclusion. */
+function isWithoutMatrices(system: MechanicalSystem, { method, law, projection, solver }: SteppingSettings): boolean {
+  if (system.contacts) return true;
+  if (method !== "moreau" || projection === "position" || solver !== undefined || !isOneInclusion(law)) return false;
+  return system.formulas === "weights" && system.elements.length >= MANY_ELEMENTS;
 }
 
 /** `change` ← Ā⁻¹ Δt h(q, u, t) with the masses of `mass`, which are those of (q, u, t) already. */

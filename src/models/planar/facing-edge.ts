@@ -78,8 +78,10 @@ function edgeAmong(meeting: Meeting, edges: readonly Edge[], hidden?: Edge): Edg
   const border = FLUSH * meeting.length * (meeting.isMoving ? COMING : OF_GAP);
   const outside = distanceFrom(nearest, x, y);
   if (outside > border) return passedEdge(meeting, edges, outside, hidden) ?? nearest;
-  meeting.isOutside = outside > 0;
-  return wayOut(meeting, edges, nearest, hidden);
+  const face = wayOut(meeting, edges, nearest, hidden);
+  // Level with the end of a face and deep behind it a corner is in the polygon, though rounding puts it before the side that begins there.
+  meeting.isOutside = outside > 0 && face === nearest;
+  return face;
 }
 
 /** The own edge of a piece that faces the corner; undefined where another piece's does, or none (outline/piece-shapes.ts). */
