@@ -16,9 +16,10 @@
  */
 import { ELEMENTS } from "../../elements/elements.ts";
 import { largest } from "../../linalg/dense.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { INITIAL_ROUNDING } from "../check-initial.ts";
-import { largestPlace, lengthScale } from "../length-scale.ts";
+import { GAP_ROUNDINGS, largestPlace, lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
@@ -92,13 +93,15 @@ function jointCheck(
   return ({ q, u, t }, result, end, step) => {
     system.gapsInto(gaps, result.q, end, 0);
     for (let j = 0; j < q.length; j++) way[j] = result.q[j]! - q[j]!;
+    // A joint at the origin has the lengths of its past, one between angles at rest the way of the step.
+    for (const i of joints) longest[i] = Math.max(longest[i]!, lengths.of(i, q, t, way, 1));
+    // On a line of symmetry all terms of a joint are zero, and what rounding leaves there is that of the others.
+    const rounding = GAP_ROUNDINGS * EPSILON * largest(longest);
     for (const i of joints) {
       const amount = Math.abs(gaps[i]!);
       const length = lengths.of(i, q, t);
       const announced = lengths.of(i, q, t, u, step) - length;
-      // A joint at the origin has the lengths of its past, one between angles at rest the way of the step.
-      longest[i] = Math.max(longest[i]!, lengths.of(i, q, t, way, 1));
-      const allowed = INITIAL_ROUNDING * longest[i]! + PASSING * announced;
+      const allowed = INITIAL_ROUNDING * longest[i]! + PASSING * announced + rounding;
       if (!(amount <= allowed)) return { element: system.elements[i]!.name, amount };
     }
     return undefined;

@@ -50,6 +50,8 @@ function moreauWorkspace(common: SteppingWorkspace) {
     ...revision(marks),
     /** What lifts bodies at the end of a step whose contacts act ahead of their closing. */
     lift: marks.isAhead ? bodyLift(common, project) : undefined,
+    /** Joints hold for the velocity at the end of the step, not for the mean one. */
+    holdsAtEnd: false,
     /** What the law had to say about its impacts, each once. */
     remarks: new Set<string>(),
   };
@@ -88,7 +90,10 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
     }
     if (result.failure !== undefined) return false;
   }
-  const solved = solveStep(work, set, { q, t, step }, !isSplit);
+  const part = { q, t, step };
+  work.holdsAtEnd = false;
+  const { residual } = result;
+  const solved = solveStep(work, set, part, !isSplit) ?? solveHeld(work, part, !isSplit, residual);
   if (!solved) return false;
   book(work, solved);
   if (!meetsLaw(work, solved)) return false;
@@ -113,7 +118,7 @@ function poseStep(work: MoreauWorkspace, set: ContactSet, step: number, withLaw:
   freeVelocityInto(set, start, change);
   boundSteps(set, step);
   // Constraints that are projected hold for the mean velocity, which moves the position: then they do no work.
-  const meanShare = projection === "none" || theta === 0 ? 0 : Math.min(1, (1 - theta) / theta);
+  const meanShare = projection === "none" || theta === 0 || work.holdsAtEnd ? 0 : Math.min(1, (1 - theta) / theta);
   for (let i = 0; i < set.size; i++) {
     const coefficient = set.isBilateral[i] === 1 ? meanShare : withLaw ? (work.restitution ?? set.restitution[i]!) : 0;
     problem.offset[i] = free[i]! + coefficient * before[i]!;
@@ -186,6 +191,21 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
     if (isRough) approach();
   }
   return undefined;
+}
+
+/**
+ * The step without a solution once more, with joints that hold for the velocity at its end: to undo the γ_b⁻ that rows of the middle give them is
+ * more than a clutch beside a stop allows. The projection of drift takes what is left. `residual`: that of the step before it was solved.
+ */
+function solveHeld(work: MoreauWorkspace, part: Part, withLaw: boolean, residual: number): ContactSet | undefined {
+  const { result, active, sets } = work;
+  if (result.failure?.kind !== "no-solution" || active.bilateral.length === 0) return undefined;
+  result.failure = undefined;
+  result.residual = residual;
+  work.holdsAtEnd = true;
+  const set = sets(active.marks);
+  loadRows(set, work.middle, part.t + work.settings.theta * part.step);
+  return solveStep(work, set, part, withLaw);
 }
 
 /** A contact that acts by guess pushes. */

@@ -63,6 +63,8 @@ export function contactOutcome() {
     acceptable: DEFAULT_TOLERANCE,
     /** Undefined when it was solved. */
     failure: undefined as FailureCause | undefined,
+    /** Residual that the last problem with matrices was solved to. */
+    reached: 0,
     /** Contact problems so far that reached ACCEPTABLE only. */
     loose: 0,
     /** Buffers of the solvers, for all steps of a run. */
@@ -99,6 +101,7 @@ export function solveSet(
   // With joints RATTLE needs answers to rounding: its passes would circle around one that is only within the tolerance.
   const isLargeEnough = set.size >= (set.hasPermanent ? LARGE : WARM_SIZE);
   const isWarm = settings.solver === undefined && isLargeEnough && mass.form === DIAGONAL;
+  if (settings.solver === undefined && isStillSolved(set, outcome, start)) return;
   const aim = isWarm && setSettles(set) ? Math.min(SETTLED, tolerance) : tolerance;
   if (isWarm) solveWarm(set, outcome, aim, settings.shouldStop);
   if (!isWarm || outcome.residual > acceptable) {
@@ -106,7 +109,18 @@ export function solveSet(
       outcome.failure = missed(outcome.residual, settings);
     } else solveDense(set, outcome, settings, acceptable);
   }
+  outcome.reached = outcome.residual;
   if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
+}
+
+/**
+ * Whether the impulses of the last step, which the set holds, are the solution to rounding, or to what rounding has left there before: what is
+ * at rest is not solved anew.
+ */
+function isStillSolved(set: ContactSet, outcome: ContactOutcome, start: Float64Array | undefined): boolean {
+  if (start === undefined || set.size < WARM_SIZE) return false;
+  outcome.residual = inclusionResidual(set.problem, set.impulses.subarray(0, set.size));
+  return outcome.residual <= Math.max(SETTLED, Math.min(ROUNDED, outcome.reached));
 }
 
 /** Impulses of a set without matrices that are about right, to a residual of ROUGH; `start` as above. */

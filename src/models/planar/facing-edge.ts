@@ -80,7 +80,7 @@ function edgeAmong(meeting: Meeting, edges: readonly Edge[], hidden?: Edge): Edg
   if (outside > border) return passedEdge(meeting, edges, outside, hidden) ?? nearest;
   const face = wayOut(meeting, edges, nearest, hidden);
   // Level with the end of a face and deep behind it a corner is in the polygon, though rounding puts it before the side that begins there.
-  meeting.isOutside = outside > 0 && face === nearest;
+  meeting.isOutside = outside > 0 && distanceFrom(face, x, y) >= -border;
   return face;
 }
 
