@@ -227,8 +227,7 @@ function depthGauge(system: MechanicalSystem, method: SteppingMethod) {
   const gaps = new Float64Array(system.elements.length);
   const isJoint = Uint8Array.from(system.elements, ({ kind }) => (kind === "geometric-bilateral" ? 1 : 0));
   const hasGaps = system.contacts !== undefined || system.elements.some(({ hasGap }) => hasGap);
-  const lengths = lengthScale(system);
-  const farthest = largestPlace(system);
+  const [lengths, farthest] = [lengthScale(system), largestPlace(system)];
   const gauge = { worstDrift: 0, worstPenetration: 0, jointLength: 0, contactLength: 0, way: 0 };
   // The way of the fastest approach so far: a contact may be deepest when it has already been stopped.
   const approach = new Float64Array(system.freedoms);

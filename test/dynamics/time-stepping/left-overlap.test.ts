@@ -51,3 +51,19 @@ describe("links at rest in the floor", () => {
     expect(warnings).toEqual([]);
   });
 });
+
+it.each([1, 100])(
+  "a box of %d with rebound that rests in the floor is told of, whether its contacts are listed or found",
+  (count) => {
+    const bodies = Array.from({ length: count }, (_, i) => ({
+      ...{ name: `b${i}`, mass: 1, shape: link, restitution: 0.5 },
+      ...{ position: [0.3 * i, 0.3137 + 0.0013 * i] },
+    }));
+    const file = { kind: "system", bodies, obstacles: [{ name: "floor", type: "half-plane", friction: 0.5 }] };
+    const { model } = readModel(JSON.stringify(file), { kind: "system" });
+    const { final, warnings } = simulate(model, { method: "moreau", step: 5e-3, until: 3 });
+    const depths = final.position.filter((_, j) => j % 3 === 1).map((y) => HALF - y);
+    expect(Math.max(...depths)).toBeGreaterThan(1e-4);
+    expect(warnings.filter((text) => text.includes("deep at the end"))).toHaveLength(1);
+  },
+);
