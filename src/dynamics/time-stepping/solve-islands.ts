@@ -33,7 +33,7 @@ const AIMS = [0.1, 1e-3] as const;
  * Where more than the tolerance will be taken, islands of so many contacts are solved to this first, and one stage tries for rounding from
  * there. Only what is not even close is solved for the tolerance: that takes long and seldom finds more.
  */
-const MANY_CONTACTS = 400;
+const MANY_CONTACTS = 100;
 const FIRST_GOAL = 1e-8;
 const LAST_STAGE = "newton";
 const LAST_AIM = 1e-14;
