@@ -142,7 +142,11 @@ function pose(run: Run, near: ReadonlySet<number>, hints: ReadonlySet<number>, l
   const { low, looseness } = latitude;
   const { system, roles, frame: at, trial, modes } = run;
   copyModes(trial, modes);
-  for (const e of at.active) trial.mode[e] = OPEN;
+  for (const e of at.active) {
+    trial.mode[e] = OPEN;
+    const { start, dimension } = system.elements[e]!;
+    trial.decided.fill(0, start, start + dimension);
+  }
   for (const e of at.active) {
     const family = roles.family[e];
     const i = at.starts[e]!;

@@ -47,6 +47,9 @@ const LARGEST_SOFT_RESIDUAL = 2 ** -20;
 /** Accelerations of redundant modes agree with those of the contact problem within this share of their terms. */
 const SAME_ACCELERATION = 2 ** -26;
 
+/** Accelerations of the mechanism that differ by more than this share of their terms are another motion. */
+const SAME_MOTION = 2 ** -20;
+
 /** … or of the largest terms of their island, in units of √G_ii. */
 const SOLVER_ROUNDING = 2 ** -42;
 
@@ -133,14 +136,17 @@ export function redistributeForces(
   spread(reduced, at, modes);
 }
 
-/** γ̇ = 0 over an island, to a share of its own terms, or to what the solver's rounding of the largest ones leaves in all of them. */
+/**
+ * γ̇ = 0 over an island, to a share of its own terms, or to what the solver's rounding of the largest ones leaves in all of them, or to
+ * what `readModes` took for rest when the modes began: by a finer measure they would end at once, and begin again.
+ */
 function isAtRest(reduced: ReducedProblem, at: MotionFrame, island: readonly number[]): boolean {
   const components = island.map((a) => reduced.components[a]!);
   const unit = (i: number): number => Math.sqrt(complianceOf(at, i)) || 1;
   const terms = components.map((i) => accelerationTerms(reduced, at, i));
   const most = components.reduce((largest, i, k) => Math.max(largest, terms[k]! / unit(i)), 0);
   return components.every((i, k) => {
-    const zero = Math.max(SAME_ACCELERATION * terms[k]!, SOLVER_ROUNDING * most * unit(i));
+    const zero = Math.max(SAME_ACCELERATION * terms[k]!, SOLVER_ROUNDING * most * unit(i), at.restRate * unit(i));
     return Math.abs(contactAcceleration(reduced, at, i)) <= zero;
   });
 }
@@ -225,9 +231,19 @@ export function readModes(reduced: ReducedProblem, at: MotionFrame, trial: Modes
   }
 }
 
+/** Keeps the forces of `reduced` as those that the modes were decided with. */
+function keepForces({ forces }: ReducedProblem, at: MotionFrame, modes: Modes): void {
+  for (const e of at.active) {
+    if (!isHeld(modes.mode[e])) continue;
+    const { start, dimension } = at.system.elements[e]!;
+    for (let j = 0; j < dimension; j++) modes.decided[start + j] = forces[at.starts[e]! + j]!;
+  }
+}
+
 /**
  * Whether forces can hold the modes just read, as they are between events. A contact that rises too slowly to be told from rest is
  * held without a force; where contacts nearly depend on each other, holding it may ask for pulls without bound, or for the impossible.
+ * Where the forces are not unique and those of least norm would move the mechanism otherwise, the ones decided on are kept.
  */
 export function canHold(reduced: ReducedProblem, at: MotionFrame, trial: Modes): boolean {
   const { forces, acceleration } = reduced;
@@ -242,10 +258,15 @@ export function canHold(reduced: ReducedProblem, at: MotionFrame, trial: Modes):
     );
   };
   const canBe = solveReduced(reduced, at, trial, true) && (reduced.isRedundant || !at.active.some(isPulled));
+  const isOther =
+    canBe && reduced.isRedundant && moved.some((rate, k) => isUnlike(rate, acceleration[k]!, at.terms[k]!));
   forces.set(kept);
   acceleration.set(moved);
+  if (isOther) keepForces(reduced, at, trial);
   return canBe;
 }
+
+const isUnlike = (a: number, b: number, terms: number): boolean => Math.abs(a - b) > SAME_MOTION * terms;
 
 /** Whether the accelerations contradict a hint: an opened contact that closes, a slip that runs backwards. */
 export function contradicts(reduced: ReducedProblem, at: MotionFrame, trial: Modes, e: number): boolean {

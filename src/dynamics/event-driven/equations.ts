@@ -15,13 +15,14 @@ import { fillFrame, freeEnergy } from "./motion-frame.ts";
 import { solveReduced } from "./reduced-problem.ts";
 import { type Run, viewOf } from "./run-state.ts";
 
-/** y′ in the modes of the run; the frame must hold the acting elements. */
+/** y′ in the modes of the run; the frame must hold the acting elements. None where the run was asked to stop. */
 export function equations(run: Run): RightHandSide {
   const { system, frame: at, reduced, parts } = run;
   const f = system.freedoms;
   const buffer = new Float64Array(f);
   return (out, t, y) => {
     const [q, u] = viewOf(run, y);
+    if (run.acting.length > 0 && run.options.shouldStop?.()) return false;
     if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, run.modes, y === run.y)) return false;
     for (let k = 0; k < f; k++) {
       out[k] = u[k]!;

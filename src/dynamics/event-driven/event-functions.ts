@@ -55,6 +55,16 @@ export function aimScan(scan: Scan): void {
   if (scan.places.length < places) scan.places = new Float64Array(places);
 }
 
+/** Sets what can end modes that are held whatever their signs say: closings of contacts `apart`, which have no part in it. */
+export function aimAtClosings(scan: Scan, isApart: (element: number) => boolean): void {
+  const { run, functions, made, oscillating } = scan;
+  functions.length = oscillating.length = 0;
+  for (const element of run.roles.contacts) {
+    if (run.modes.mode[element] !== OPEN || !isApart(element)) continue;
+    functions.push((made.gap[element] ??= { element, kind: "gap" }));
+  }
+}
+
 export type Scan = ReturnType<typeof openScan>;
 
 /** Places of a step at which gaps faster than the motion are looked at. */
@@ -96,8 +106,8 @@ export function openScan(run: Run, method: RungeKutta) {
 }
 
 /**
- * Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist. Gaps above `reach` may be any
- * number above it.
+ * Values of the functions at (t, q, u) into `out`; false where the accelerations do not exist, or where the run was asked to stop: a step
+ * looks for forces many times over. Gaps above `reach` may be any number above it.
  */
 export function valuesInto(
   out: Float64Array,
@@ -122,7 +132,7 @@ export function valuesInto(
   }
   if (hasGaps && !isAlone) system.gapsInto(run.room.gaps, q, t, reach);
   if (hasForces) {
-    if (!fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
+    if (run.options.shouldStop?.() || !fillFrame(at, q, u, t) || !solveReduced(reduced, at, modes)) return false;
     if (reduced.isRedundant) redistribute(run, functions);
   } else if (hasVelocities && !fillVelocities(at, q, u, t)) return false;
   for (let i = 0; i < functions.length; i++) {

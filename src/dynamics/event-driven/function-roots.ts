@@ -5,7 +5,7 @@
 import { findRoot } from "../../linalg/find-root.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { approach, type EventFunction, type Scan, valuesInto } from "./event-functions.ts";
-import { viewOf } from "./run-state.ts";
+import { type Run, viewOf } from "./run-state.ts";
 
 /** Halvings toward the beginning of a step in search of a positive value: down to 1e-9 of it. */
 const HALVINGS = 30;
@@ -49,7 +49,7 @@ export function firstRoot(scan: Scan, i: number, from: number, a: number, to: nu
   const reach = 2 * Math.abs(a);
   const value = (theta: number): number => valueAt(scan, one, theta, reach);
   if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
-  if (from > 0) return from;
+  if (from > 0) return one.kind === "gap" && isAnswered(run, one) ? worse(scan, one, from, a, to, b) : from;
   let width = to;
   for (let k = 0; k < HALVINGS; k++) {
     width /= 2;
@@ -59,15 +59,21 @@ export function firstRoot(scan: Scan, i: number, from: number, a: number, to: nu
       return findRoot((x) => valueAt(scan, one, x), width, early, 2 * width, valueAt(scan, one, 2 * width), EPSILON);
     }
   }
-  return run.contacts.answered[one.element] === run.t ? worse(scan, one, a, to, b) : 0;
+  return isAnswered(run, one) ? worse(scan, one, 0, a, to, b) : 0;
 }
 
-/** An event that was answered at this very instant comes again only when it is twice as wrong: less is rounding. */
-function worse(scan: Scan, one: EventFunction, a: number, to: number, b: number): number {
-  const least = one.kind === "gap" ? 2 * scan.run.contacts.rounding[one.element]! : 0;
-  const slack = 2 * Math.abs(a) + least;
+const isAnswered = ({ contacts, t }: Run, { element }: EventFunction): boolean => contacts.answered[element] === t;
+
+/**
+ * An event that was answered at the beginning of this step comes again only when it is twice as wrong, a gap when it is deeper than then:
+ * less is rounding. A contact that rises out of a gap below zero has left, however long it takes to come up.
+ */
+function worse(scan: Scan, one: EventFunction, from: number, a: number, to: number, b: number): number {
+  const { answeredGap, rounding } = scan.run.contacts;
+  const { element, kind } = one;
+  const slack = kind === "gap" ? 2 * rounding[element]! - Math.min(a, answeredGap[element]!) : 2 * Math.abs(a);
   if (!(b + slack < 0)) return Infinity;
-  return findRoot((theta) => valueAt(scan, one, theta) + slack, 0, a + slack, to, b + slack, EPSILON);
+  return findRoot((theta) => valueAt(scan, one, theta) + slack, from, a + slack, to, b + slack, EPSILON);
 }
 
 /** A gap that is open at both ends but closes between them. */

@@ -29,6 +29,8 @@ export function modes(system: MechanicalSystem) {
     stop: new Float64Array(count),
     /** … and below `blend` one in two or three dimensions is led by `direction`. */
     blend: new Float64Array(count),
+    /** Where the modes leave forces and motion open, the forces per component that they were decided with; else zero. */
+    decided: new Float64Array(system.size),
     /** 1, or 0 for a slip without force: a contact that has closed at the end of a chatter before its last flights have ended. */
     grip: new Uint8Array(count).fill(1),
   };
@@ -41,6 +43,7 @@ export function copyModes(to: Modes, from: Modes): void {
   to.direction.set(from.direction);
   to.stop.set(from.stop);
   to.blend.set(from.blend);
+  to.decided.set(from.decided);
 }
 
 /** Elements that transmit forces in these modes. */

@@ -7,7 +7,10 @@
  * With γ̇_A = 0 this gives the forces of a mode; with the inclusions of the elements in place of γ̇_A = 0 it is the
  * problem that decides which modes are consistent (`decide-modes.ts`). Painlevé's paradox is a K that is no P-matrix.
  *
- * Redundant constraints make K singular: λ_A is then the solution of least norm, in units that give K a unit diagonal.
+ * Redundant constraints make K singular: λ_A is then the solution of least norm, in units that give K a unit diagonal. Where something
+ * slips that is no matter of forces alone: what they leave open at the contacts that are closed rubs at those that slip (a brick wedged
+ * between others), and another λ_A is another motion. The modes then hold the forces that they were decided with, and λ_A is the solution
+ * nearest to these.
  */
 
 import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
@@ -70,6 +73,8 @@ export function reducedProblem(freedoms: number, size: number) {
     smallestPivot: 1,
     scratch: squares(0),
     solution: new Float64Array(size),
+    /** Forces that λ_A is to be near, where it is not unique. */
+    decided: new Float64Array(size),
     /** Largest λ_a √G_aa of the island, by local component of A: what the rounding of its other forces is a share of. */
     drive: new Float64Array(size),
     /** Right-hand side and units of an island. */
@@ -95,6 +100,7 @@ export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void
     if (isHeld(mode)) {
       for (let i = start; i < start + elements[e]!.dimension; i++) {
         out.places[i] = out.count;
+        out.decided[out.count] = modes.decided[elements[e]!.start + i - start]!;
         out.components[out.count++] = i;
       }
     } else if (mode === SLIP) {
@@ -212,10 +218,10 @@ function orderIslands({ count: n, matrix, roots, order, begins }: ReducedProblem
   return islands;
 }
 
-/** The forces of least norm of an island, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
+/** The forces of least norm of an island, or nearest to those decided, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
 function leastNorm(out: ReducedProblem, at: MotionFrame, island: Int32Array, most: number, share: number): boolean {
   const n = island.length;
-  const { units, count } = out;
+  const { units, count, decided } = out;
   const scaled = new Float64Array(n * n);
   const right = out.right.slice(0, n);
   let [size, terms] = [0, 0];
@@ -224,12 +230,13 @@ function leastNorm(out: ReducedProblem, at: MotionFrame, island: Int32Array, mos
     terms += (accelerationTerms(out, at, out.components[island[a]!]!) / units[a]!) ** 2;
     for (let b = 0; b < n; b++) {
       scaled[a * n + b] = out.matrix[island[a]! * count + island[b]!]! / (units[a]! * units[b]!);
+      right[a]! -= scaled[a * n + b]! * (decided[island[b]!]! * units[b]!);
     }
   }
   const { x, rank, residualNorm } = leastSquares(scaled, n, n, right, n * RANK_ROUNDING, most);
   if (residualNorm > share * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms)) return false;
   out.rank = rank;
-  out.right.set(x);
+  for (let a = 0; a < n; a++) out.right[a] = x[a]! + decided[island[a]!]! * units[a]!;
   return true;
 }
 

@@ -14,7 +14,8 @@ import { eventSettings } from "../run-settings.ts";
 import { finishRun, type RunMoment, type RunSteps } from "../run-steps.ts";
 import type { RunOptions, SimulationChecks, SimulationResult } from "../simulation.ts";
 import { arriveAtZeno, nextRelease, nextZeno, regrip } from "./chatter.ts";
-import { measureContacts } from "./contact-reach.ts";
+import { gapsAt, measureContacts } from "./contact-reach.ts";
+import type { EventFunction } from "./event-functions.ts";
 import { blindWidth, goesRound, noteEvent, openCircle } from "./flicker.ts";
 import { areForcesTimed, lookAhead, settingsForForces } from "./force-scale.ts";
 import { eventAccuracy } from "./judge-energy.ts";
@@ -112,7 +113,7 @@ function* advance(run: Run): RunSteps<boolean> {
       if (run.log.events.length >= settings.maxEvents) {
         fail(run, [], { kind: "too-many-events", events: settings.maxEvents });
       } else if (settle(run, step.triggers ?? []) && run.log.hasJumped) record(run);
-      if (step.after === 0) for (const { element } of step.triggers ?? []) run.contacts.answered[element] = run.t;
+      if (step.after === 0) answer(run, step.triggers ?? []);
       renew(run, mover);
       noteEvent(run, circle, step.triggers ?? [], run.chatter.count !== impacts);
       h = Math.max(run.lastStep * SHRINK, step.after);
@@ -124,6 +125,15 @@ function* advance(run: Run): RunSteps<boolean> {
   }
   arriveAtZeno(run);
   return false;
+}
+
+/** Events that have been met without time passing. */
+function answer(run: Run, triggers: readonly EventFunction[]): void {
+  const { answered, answeredGap } = run.contacts;
+  for (const { element, kind } of triggers) {
+    answered[element] = run.t;
+    if (kind === "gap") answeredGap[element] = gapsAt(run, [element], run.q, run.t)[element]!;
+  }
 }
 
 /** Takes a step over; where constraints act the projection has moved the state, and its slope is computed anew. */

@@ -109,6 +109,8 @@ function contactMeasures({ elements }: MechanicalSystem) {
     /** When the contact was last seen at g = 0, and when an event of the element was answered without time passing. */
     touched: numbers(-Infinity),
     answered: numbers(-Infinity),
+    /** Gap of an open contact at that event: below zero it stays answered until the contact has come up. */
+    answeredGap: numbers(0),
     /** When an event of the element was last met, and how much wider than rounding zero force is taken where it flickers. */
     met: numbers(-Infinity),
     slack: numbers(1),

@@ -4,10 +4,10 @@
 
 import { INNER_STATES } from "../simulation.ts";
 import { crossBoundary } from "./boundary-crossing.ts";
-import { fastestBetween, gapsAt } from "./contact-reach.ts";
+import { fastestBetween, gapsAt, reachOf } from "./contact-reach.ts";
 import { dormandPrince, ORDER, type RungeKutta } from "./dormand-prince.ts";
 import { equations, errorSize } from "./equations.ts";
-import { aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
+import { aimAtClosings, aimScan, arm, type EventFunction, openScan, type Scan } from "./event-functions.ts";
 import { forgetForces } from "./force-scale.ts";
 import { findImbalance } from "./judge-energy.ts";
 import { findOverlap } from "./judge-overlap.ts";
@@ -26,6 +26,9 @@ const BORDER = 2 ** -20;
 
 /** Part of a step at which the gaps of closed contacts are measured too. */
 const MEASURED = 0.5;
+
+/** Gaps above so many of their roundings are none of the flicker that a blind step leaves behind. */
+const APART = 2 ** 12;
 
 const STEPS_PER_PROGRESS = 64;
 
@@ -68,11 +71,7 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   if (mover.isFresh && !method.begin(t, y)) return { isDone: false, factor: 0, after: 0 };
   mover.isFresh = false;
   if (!method.step(t, y, width)) return { isDone: false, factor: SHRINK, after: 0 };
-  if (isBlind) {
-    const overlap = findOverlap(run, method.next, t + width, width);
-    if (overlap) fail(run, overlap.elements ?? [], overlap.cause);
-    return { isDone: true, factor: 1, after: width };
-  }
+  if (isBlind) return attemptBlind(run, mover, width);
   const piece = crossBoundary(run, method, width);
   if (piece === "undefined") return { isDone: false, factor: SHRINK, after: 0 };
   const error = piece ? piece.error : errorSize(run, method, width);
@@ -100,6 +99,27 @@ export function attempt(run: Run, mover: Mover, width: number, isBlind = false):
   return { isDone: true, factor, ...ended };
 }
 
+/** A step that keeps the modes and looks for nothing but contacts that were well apart at its beginning and close. */
+function attemptBlind(run: Run, { method, scan }: Mover, width: number): Attempt {
+  const { y, t, room, system } = run;
+  const gaps = room.gaps;
+  system.gapsInto(gaps, run.q, t, reachOf(run, width));
+  aimAtClosings(scan, (e) => gaps[e]! > APART * run.contacts.rounding[e]!);
+  method.prepare(y);
+  run.fastest = fastestBetween(run, run.u, viewOf(run, method.next)[1]);
+  scan.width = width;
+  const found = scanStep(scan);
+  const ended = found && locateEvent(scan, found.theta, found.triggers);
+  aimScan(scan);
+  if (found && !ended) return { isDone: false, factor: SHRINK, after: 0 };
+  const after = ended?.after ?? width;
+  if (after > 0) {
+    const overlap = findOverlap(run, method.next, t + after, after);
+    if (overlap) fail(run, overlap.elements ?? [], overlap.cause);
+  }
+  return { isDone: true, factor: 1, after, ...(ended && { triggers: ended.triggers }) };
+}
+
 function unbalanced(run: Run, { next }: RungeKutta, width: number): Refusal | undefined {
   const cause = findImbalance(run, next, width);
   return cause && { cause };
@@ -124,17 +144,18 @@ export function accept(run: Run, { method }: Mover, t: number): void {
   for (let j = 0; j < system.freedoms; j++)
     run.log.extent[j] = Math.max(run.log.extent[j]!, Math.abs(y[j]!), Math.abs(method.next[j]!));
   for (let i = 0; i < parts.size; i++) y[i] = method.next[i]!;
-  run.t = t;
-  run.log.steps++;
-  forgetForces(run);
-  book(run);
+  const { highest, answered } = run.contacts;
   const gaps = run.room.endGaps;
-  const { highest } = run.contacts;
   let lowest = 0;
   for (const e of roles.contacts) {
     if (gaps[e]! < lowest) lowest = gaps[e]!;
     if (gaps[e]! > highest[e]!) highest[e] = gaps[e]!;
+    if (gaps[e]! < 0 && answered[e] === run.t) answered[e] = t;
   }
+  run.t = t;
+  run.log.steps++;
+  forgetForces(run);
+  book(run);
   run.log.worstPenetration = Math.max(run.log.worstPenetration, -lowest);
   for (const e of roles.permanent) {
     if (system.elements[e]!.hasGap) run.log.worstDrift = Math.max(run.log.worstDrift, Math.abs(gaps[e]!));

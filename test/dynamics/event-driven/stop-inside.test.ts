@@ -44,4 +44,26 @@ describe("a run that is asked to stop", () => {
     expect(times).toEqual([...times].sort((a, b) => a - b));
     expect(times.at(-1)!).toBeGreaterThan(0.5 * UNTIL);
   });
+
+  it("asks before every few looks at the forces: stages of a step and looks at its events end, too", () => {
+    let [since, longest] = [-Infinity, 0];
+    const { system } = model;
+    const forcesInto: typeof system.forcesInto = (...given) => {
+      longest = Math.max(longest, ++since);
+      system.forcesInto(...given);
+    };
+    const shouldStop = (): boolean => {
+      since = 0;
+      return false;
+    };
+    // What it takes to begin does not count; bodies in flight cost nothing, and from here on all contacts act.
+    const from = simulate(model, { method: "event", until: UNTIL });
+    const [position, velocity] = [from.final.position, from.final.velocity];
+    simulate(
+      { ...model, initial: { position, velocity }, system: { ...system, forcesInto } },
+      { method: "event", until: UNTIL, shouldStop },
+    );
+    // Six stages and two looks are a step.
+    expect(longest).toBeLessThan(5);
+  });
 });
