@@ -13,11 +13,13 @@ import { InputError } from "../errors.ts";
 import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway, ownDefect, shareWithin } from "./cone-defect.ts";
+import { coneDefect, isRunaway, ownDefect, shareWithin, UNANSWERED, unansweredWithin } from "./cone-defect.ts";
+import { largestUnanswered } from "./contact-drive.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
+import { SMALLEST_PART } from "./residual.ts";
 
 export interface RawJudgement {
   readonly velocities: Float64Array;
@@ -26,8 +28,9 @@ export interface RawJudgement {
   /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
   readonly defect: number;
   readonly driveSize: number;
-  /** Largest defect of a contact relative to what that contact is made of. */
+  /** Largest defect of a contact relative to what that contact is made of, and to what drives it (contact-drive.ts). */
   readonly share: number;
+  readonly unanswered: number;
 }
 
 /** Room for a judge: a number for each contact, the second for those of problems without friction. */
@@ -164,13 +167,13 @@ export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float
 function judgement(
   velocities: Float64Array,
   bodyVelocities: Float64Array | undefined,
-  { scaled, defect, driveSize, share }: Errors,
+  { scaled, defect, driveSize, share, unanswered }: Errors,
 ): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share };
-  return { velocities, bodyVelocities, scaled, defect, driveSize, share };
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
 }
 
-type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share">;
+type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share" | "unanswered">;
 
 /** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance. */
 const SMALL_SHARE = shareWithin(1e-14);
@@ -187,6 +190,7 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   let ofR = 0;
   let ofDq = 0;
   let share = 0;
+  let open = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
     const square = isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
@@ -200,6 +204,7 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
     const own = isFree?.[c] ? square : ownDefect(square, u[at]!, weight);
     if (!(own <= 0)) {
       share = Math.max(share, own / Math.max(ownR, ownDq));
+      if (own > open && own > UNANSWERED * UNANSWERED * ownDq) open = own;
       sum += square;
     }
     ofR += ownR;
@@ -209,10 +214,15 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   const isLost = (size < LOST && (q.some(isNumber) || r.some(isNumber))) || size === Infinity;
   const scaled = isLost ? Infinity : relative(sum, size);
   share = Math.sqrt(share);
+  const driveSize = Math.sqrt(ofDq);
+  let unanswered = 0;
   // Without impulses there is nothing but q.
-  const isOpen = ofR > 0 && share > SMALL_SHARE && scaled <= LARGEST_TOLERANCE;
-  if (isOpen) share = largestShare(judge, r, u, Math.sqrt(size));
-  return { scaled, defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq), share };
+  if (ofR > 0 && scaled <= LARGEST_TOLERANCE) {
+    if (share > SMALL_SHARE) share = largestShare(judge, r, u, Math.sqrt(size));
+    const floor = SMALLEST_PART * driveSize;
+    if (open > floor * floor) unanswered = largestUnanswered(judge, r, u, floor);
+  }
+  return { scaled, defect: Math.sqrt(sum), driveSize, share, unanswered };
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */
@@ -242,6 +252,12 @@ function relative(defect: number, size: number): number {
 }
 
 /** Whether the judged impulses solve the problem to the tolerance: all of it, and each contact by itself. */
-export function isSolution({ scaled, defect, driveSize, share }: RawJudgement, tolerance: number): boolean {
-  return scaled <= tolerance && share <= shareWithin(tolerance) && !isRunaway(defect, driveSize, tolerance);
+export function isSolution(found: RawJudgement, tolerance: number): boolean {
+  const { scaled, defect, driveSize } = found;
+  return scaled <= tolerance && coarseness(found, tolerance) <= 1 && !isRunaway(defect, driveSize, tolerance);
+}
+
+/** The largest error of a contact by itself relative to what it may be; infinite where impulses run away from its drive. */
+export function coarseness({ share, unanswered }: RawJudgement, tolerance: number): number {
+  return unanswered <= unansweredWithin(tolerance) ? share / shareWithin(tolerance) : Infinity;
 }

@@ -5,9 +5,17 @@
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
 import { checkOptions, checkRaw } from "../problems/check-raw.ts";
-import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
+import { isRunaway, shareWithin, UNANSWERED, unansweredWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
-import { collectionError, isSolution, judgeOf, judgeRaw, judgeRest, type RawJudgement } from "../problems/judge-raw.ts";
+import {
+  coarseness,
+  collectionError,
+  isSolution,
+  judgeOf,
+  judgeRaw,
+  judgeRest,
+  type RawJudgement,
+} from "../problems/judge-raw.ts";
 import type { RawJudge } from "../problems/raw-judge.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
@@ -73,6 +81,8 @@ interface Run {
   status: RawSolution["status"];
   reason: string | undefined;
 }
+
+const RUNAWAY = "impulses far beyond what drives the problem leave it unanswered; there may be no solution";
 
 const NO_CLOCK = (): number => 0;
 
@@ -201,7 +211,7 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
   const coarsenessOf = (p: Float64Array): number => {
     unscaleInto(run.room.impulses, cones, p);
-    return judgeRaw(run.judge, run.room.impulses, run.room.velocities).share / shareWithin(run.tolerance);
+    return coarseness(judgeRaw(run.judge, run.room.impulses, run.room.velocities), run.tolerance);
   };
   const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled, coarsenessOf);
   if (start) beginAt(search, start);
@@ -288,9 +298,11 @@ function runDense(run: Run): void {
   run.reason = result.reason;
 }
 
-function reasonOf({ shouldStop, found: { scaled, defect, driveSize }, tolerance }: Run): string {
-  const isRunning = isRunaway(defect, driveSize, tolerance);
-  if (scaled <= tolerance && isRunning) return "the impulses grow without bound; there may be no solution";
+function reasonOf({ shouldStop, found, tolerance }: Run): string {
+  const { scaled, defect, driveSize, unanswered } = found;
+  const isRunning = isRunaway(defect, driveSize, tolerance) || unanswered > unansweredWithin(tolerance);
+  // Only impulses far beyond the drive make an error small that leaves it open.
+  if (isRunning && scaled < UNANSWERED) return RUNAWAY;
   const why = shouldStop() ? STOPPED : "no stage went further";
   if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
   return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
