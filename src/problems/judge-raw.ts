@@ -6,8 +6,8 @@
  *
  * What is accepted is also within 3√tolerance contact by contact, each against what it is itself made of (contact-share.ts).
  *
- * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0; where nothing moves a
- * contact, the least D of the others. In an MLCP the defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
+ * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|. Where that is 0, or the trace of a contact is not positive, D is
+ * 1/max|W_ij| of its rows; where nothing moves a contact, the least D of the others. In an MLCP the defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
 import { InputError } from "../errors.ts";
 import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
@@ -75,14 +75,19 @@ function rawJudge(problem: Exclude<RawProblem, GlobalProblem>, { weights, smooth
 }
 
 /** D of an unknown of a complementarity problem; 0 where its row is empty. */
-function unknownWeight({ starts, indices, values }: SparseMatrix, i: number): number {
-  const from = starts[i]!;
+function unknownWeight(matrix: SparseMatrix, i: number): number {
+  const { starts, indices, values } = matrix;
   const end = starts[i + 1]!;
-  let k = from;
+  let k = starts[i]!;
   while (k < end && indices[k]! < i) k++;
   if (k < end && indices[k] === i && values[k] !== 0) return 1 / Math.abs(values[k]!);
+  return weightOfRows(matrix, i, i + 1);
+}
+
+/** 1/max|W_ij| of the rows from `from` to `end`; 0 where they are empty. */
+function weightOfRows({ starts, values }: SparseMatrix, from: number, end: number): number {
   let largest = 0;
-  for (k = from; k < end; k++) largest = Math.max(largest, Math.abs(values[k]!));
+  for (let k = starts[from]!; k < starts[end]!; k++) largest = Math.max(largest, Math.abs(values[k]!));
   return largest > 0 ? 1 / largest : 0;
 }
 
@@ -107,7 +112,8 @@ function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
-function localWeightsInto(weights: Float64Array, { starts, indices, values }: SparseMatrix, dimension: number): void {
+function localWeightsInto(weights: Float64Array, matrix: SparseMatrix, dimension: number): void {
+  const { starts, indices, values } = matrix;
   let isWhole = true;
   for (let c = 0, i = 0; c < weights.length; c++) {
     let trace = 0;
@@ -116,13 +122,13 @@ function localWeightsInto(weights: Float64Array, { starts, indices, values }: Sp
       while (k < starts[i + 1]! && indices[k]! < i) k++;
       if (k < starts[i + 1]! && indices[k] === i) trace += values[k]!;
     }
-    weights[c] = trace > 0 ? dimension / trace : 0;
-    if (!(trace > 0)) isWhole = false;
+    weights[c] = trace > 0 ? dimension / trace : weightOfRows(matrix, i - dimension, i);
+    if (weights[c] === 0) isWhole = false;
   }
   if (!isWhole) fillWeights(weights);
 }
 
-/** Contacts that no impulse of their own moves get the least D of the others, so that it has their unit. */
+/** Contacts that no impulse moves get the least D of the others, so that it has their unit. */
 function fillWeights(weights: Float64Array): void {
   let least = Infinity;
   for (let c = 0; c < weights.length; c++) if (weights[c]! > 0) least = Math.min(least, weights[c]!);
