@@ -197,6 +197,7 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
   if (solver === "dense" || (solver === "auto" && !isContact && size <= LARGEST_DENSE)) runDense(run);
   if (solver === "dense" || run.status !== "failed") return;
+  if (size > LARGEST_DENSE && run.shouldStop()) return;
   const cones = coneProblem(judge, run.room);
   if (cones) runCones(run, cones, solver, start);
   if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);

@@ -7,7 +7,7 @@ import { familyProblem, lcpOf, scaledValues } from "../solvers/contact/raw-probl
 
 describe("units of contacts", () => {
   test("are √D for rows and columns of a symmetric, positive matrix", () => {
-    const judge = judgeOf(familyProblem("hyperstatic", 3, 6, 2));
+    const judge = judgeOf(familyProblem("hyper", 3, 6, 2));
     const { rows, columns } = contactBalance(judge, denseMatrix(judge.delassus));
     expect(rows).toEqual(columns);
     rows.forEach((unit, c) => {

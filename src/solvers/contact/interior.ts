@@ -67,6 +67,7 @@ function beginInterior(problem: ConeProblem): Interior {
 export function interiorStage(search: Search, options: InteriorOptions): void {
   const { problem } = search;
   const system = systemOf(search);
+  if (!system) return;
   const interior = beginInterior(problem);
   const { p, v, dp, dv } = interior;
   for (let k = 0; k < options.steps; k++) {
@@ -75,7 +76,7 @@ export function interiorStage(search: Search, options: InteriorOptions): void {
     const error = visit(search, p);
     options.onStep?.(error, p);
     if (isOver(search) || gap < SMALLEST_GAP) return;
-    if (!scale(interior, system, options.isLagged) || !factoriseStep(system)) return;
+    if (!scale(interior, system, options.isLagged) || !factoriseStep(system, search.shouldStop)) return;
     search.iterations++;
     setTarget(interior, 0, false);
     solveInterior(interior, system, options.isLagged);

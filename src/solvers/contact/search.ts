@@ -57,8 +57,9 @@ export function isOver(search: Search): boolean {
   return search.bestError <= search.tolerance || search.shouldStop();
 }
 
-export function systemOf(search: Search): StepSystem {
-  search.system ??= stepSystem(search.problem);
+/** The linear systems of steps, made when they are first asked for; undefined when told to stop. */
+export function systemOf(search: Search): StepSystem | undefined {
+  search.system ??= stepSystem(search.problem, search.shouldStop);
   return search.system;
 }
 

@@ -66,6 +66,8 @@ export type StageName = keyof typeof STAGES;
 /** Whether `auto` runs a stage on this problem. */
 export function isWorthwhile(name: StageName, search: Search): boolean {
   if (name !== "admm") return true;
-  const { work, factorSize } = systemOf(search).fronts;
+  const fronts = systemOf(search)?.fronts;
+  if (!fronts) return false;
+  const { work, factorSize } = fronts;
   return work >= DEAR * factorSize;
 }
