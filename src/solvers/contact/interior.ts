@@ -12,12 +12,15 @@
 import { blockTimes } from "../../linalg/small-blocks.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
+import { startInto } from "./interior-start.ts";
 import { velocitiesInto } from "./operator.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveStep } from "./step-system.ts";
 
 export interface InteriorOptions {
   readonly isLagged: boolean;
+  /** Whether problems without friction begin at impulses of the size that they need (interior-start.ts), or at those of size 1. */
+  readonly isSized: boolean;
   readonly steps: number;
   /** Share of the way to the boundary that a step may go at most. */
   readonly reach: number;
@@ -70,6 +73,7 @@ export function interiorStage(search: Search, options: InteriorOptions): void {
   if (!system) return;
   const interior = beginInterior(problem);
   const { p, v, dp, dv } = interior;
+  if (options.isSized && problem.size === problem.blocks) startInto(interior, search, system);
   for (let k = 0; k < options.steps; k++) {
     computeResidual(interior);
     const gap = meanProduct(interior, 0);
