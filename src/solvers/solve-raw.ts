@@ -5,7 +5,6 @@
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
 import { checkOptions, checkRaw } from "../problems/check-raw.ts";
-import { isRunaway, shareWithin, UNANSWERED, unansweredWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
 import {
   coarseness,
@@ -24,6 +23,7 @@ import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
 import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
+import { reasonOf } from "./contact/raw-reason.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
@@ -31,7 +31,7 @@ import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepOnce } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
 import { DEFAULT_TOLERANCE } from "./solver.ts";
-import { NEVER, STOPPED } from "./stopping.ts";
+import { NEVER } from "./stopping.ts";
 import { rawRoom, type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
@@ -81,8 +81,6 @@ interface Run {
   status: RawSolution["status"];
   reason: string | undefined;
 }
-
-const RUNAWAY = "impulses far beyond what drives the problem leave it unanswered; there may be no solution";
 
 const NO_CLOCK = (): number => 0;
 
@@ -182,7 +180,7 @@ function conclude(run: Run, seconds: number): RawSolution {
   return {
     ...solution,
     ...(bodyVelocities && { bodyVelocities }),
-    ...(status !== "solved" && { reason: reason ?? reasonOf(run) }),
+    ...(status !== "solved" && { reason: reason ?? reasonOf(found, run.tolerance, run.shouldStop()) }),
   };
 }
 
@@ -195,7 +193,8 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  if (solver === "dense" || (solver === "auto" && !isContact && size <= LARGEST_DENSE)) runDense(run);
+  if (solver === "dense") runDense(run);
+  else if (solver === "auto" && !isContact && size <= LARGEST_DENSE) runDense(run, false);
   if (solver === "dense" || run.status !== "failed") return;
   if (size > LARGEST_DENSE && run.shouldStop()) return;
   const cones = coneProblem(judge, run.room);
@@ -283,12 +282,13 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
   if (isSolved) run.status = "solved";
 }
 
-function runDense(run: Run): void {
+/** Where stages follow, without other starts: those took ten times as long and solved none of 26 unsymmetric LCPs that got there. */
+function runDense(run: Run, restarts = true): void {
   if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
   const { problem, expand } = denseOfRaw(judge);
-  const result = solve(problem, { workspace, shouldStop });
+  const result = solve(problem, { workspace, shouldStop, restarts });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
@@ -297,14 +297,4 @@ function runDense(run: Run): void {
   run.status = "none";
   run.solver = result.solver;
   run.reason = result.reason;
-}
-
-function reasonOf({ shouldStop, found, tolerance }: Run): string {
-  const { scaled, defect, driveSize, unanswered } = found;
-  const isRunning = isRunaway(defect, driveSize, tolerance) || unanswered > unansweredWithin(tolerance);
-  // Only impulses far beyond the drive make an error small that leaves it open.
-  if (isRunning && scaled < UNANSWERED) return RUNAWAY;
-  const why = shouldStop() ? STOPPED : "no stage went further";
-  if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
-  return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
 }
