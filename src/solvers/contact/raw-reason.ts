@@ -7,6 +7,9 @@ import { STOPPED } from "../stopping.ts";
 
 const RUNAWAY = "impulses far beyond what drives the problem leave it unanswered; there may be no solution";
 
+const NO_NUMBER =
+  "the error is no number, as impulses and velocities are too small or too large for their squares; give the problem in other units";
+
 /** The reason why the search ended with what was found. */
 export function reasonOf(found: RawJudgement, tolerance: number, isStopped: boolean): string {
   const { scaled, defect, driveSize, unanswered } = found;
@@ -15,5 +18,6 @@ export function reasonOf(found: RawJudgement, tolerance: number, isStopped: bool
   // Only impulses far beyond the drive make an error small that leaves it open; where there was no time left they may yet have answered it.
   if (isRunning && scaled < UNANSWERED && !isStopped) return RUNAWAY;
   if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
+  if (!Number.isFinite(scaled)) return `${why}; ${NO_NUMBER}`;
   return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
 }
