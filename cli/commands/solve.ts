@@ -45,7 +45,7 @@ export const addSolve = makeCommand<SolveFlags>({
   ],
   options: {
     "--tolerance <x>": "largest accepted error, in the measure that is the same in all units (default 1e-8)",
-    "--time-limit <s>": "seconds after which the best so far is given (exit code 3)",
+    "--time-limit <s>": "seconds of solving, reading not counted, after which the best so far is given (exit code 3)",
     "--solver <name>": `one stage of the method alone: ${RAW_SOLVER_NAMES.join(", ")}`,
     "--as <kind>": `what a .dat file holds, where it does not say: ${PROBLEM_FORMS.join(", ")}`,
     "--write <file>": `write the problem: ${PROBLEM_ENDINGS.join(", ")}`,

@@ -111,7 +111,7 @@ export const ERROR_CODES = {
   "not-allowed-name": "A formula contains what it may not depend on: a coefficient the state, a gap a velocity.",
   "not-available": "The contract promises it, this version does not have it yet.",
   "not-finite": "A number, or the value of a formula, is not finite.",
-  "not-json": "A stored result is not JSON.",
+  "not-json": "A stored result or a contact problem is not JSON.",
   "not-quadratic": "The kinetic energy is not a quadratic form in the velocities.",
   "not-symmetric": "The mass matrix of a system, as formulas, is not symmetric.",
   "not-text": "The file is not text in UTF-8, or a title holds control characters.",

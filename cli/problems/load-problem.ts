@@ -78,7 +78,17 @@ function partsBeside(path: string, matrix: MatrixMarketParts["matrix"]): MatrixM
 
 /** A folder: W.mtx or M.mtx is the matrix, q.mtx and so on its vectors. */
 function partsOfFolder(folder: string): MatrixMarketParts {
-  const matrix = ["W.mtx", "M.mtx"].map((name) => join(folder, name)).find((path) => existsSync(path));
+  const [matrix, other] = ["W.mtx", "M.mtx"].map((name) => join(folder, name)).filter((path) => existsSync(path));
+  if (other !== undefined) {
+    throw new InputError({
+      ...{
+        code: "bad-problem",
+        what: "the folder holds W.mtx and M.mtx: which is the matrix?",
+        where: { file: folder },
+      },
+      fix: "Leave one of them: W of contacts, or M of a complementarity problem and, beside H, of masses.",
+    });
+  }
   if (matrix !== undefined)
     return { ...vectors((name) => join(folder, `${name}.mtx`)), matrix: readText(matrix, PROBLEM) };
   throw new InputError({

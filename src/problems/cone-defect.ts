@@ -46,7 +46,7 @@ export function ownDefect(square: number, normalVelocity: number, weight: number
 }
 
 /** Beyond this share of ‖D q‖ a defect is none of rounding or of an early end: nothing answers the drive. */
-const UNANSWERED = 1e-3;
+export const UNANSWERED = 1e-3;
 
 /**
  * Whether impulses run away: measured against ‖r‖ every defect looks small once r is large enough, as it gets where there is no
@@ -64,3 +64,10 @@ const LOOSER = 3;
  * drives of others a small one is not seen in the error of all. Half the digits, since contacts share the error in any way.
  */
 export const shareWithin = (tolerance: number): number => LOOSER * Math.sqrt(tolerance);
+
+/** A contact whose defect is this share of its drive has not been answered at all, however loose the tolerance is. */
+const HARDLY_ANSWERED = 0.5;
+
+/** The largest share that the defect of a contact may have of what drives it (contact-drive.ts). */
+export const unansweredWithin = (tolerance: number): number =>
+  Math.min(HARDLY_ANSWERED, Math.max(UNANSWERED, shareWithin(tolerance)));

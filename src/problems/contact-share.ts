@@ -16,23 +16,32 @@ import { SMALLEST_PART } from "./residual.ts";
 
 /** Largest defect of a contact as a share of s_c, for impulses r with velocities u; `size` is that of all, max(‖r‖, ‖D q‖). */
 export function largestShare(judge: RawJudge, r: Float64Array, u: Float64Array, size: number): number {
-  const { problem, dimension: d, friction, weights } = judge;
-  const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
+  const { dimension: d, weights } = judge;
   const pushes = pushSizes(judge, r);
   const bodies = judge.delassus.kind === "factored" ? bodySizes(judge, pushes) : undefined;
   let largest = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
-    const weight = weights[c]!;
-    const square = isFree?.[c]
-      ? (weight * u[at]!) ** 2
-      : ownDefect(coneDefect(r, u, at, d, friction[c]!, weight), u[at]!, weight);
+    const square = ownSquare(judge, r, u, c);
     if (square === 0) continue;
     let terms = 0;
     for (let i = at; i < at + d; i++) terms += termsOf(judge, i, pushes, bodies) ** 2;
-    const own = Math.max(pushes[at]!, weight * Math.sqrt(terms));
+    const own = Math.max(pushes[at]!, weights[c]! * Math.sqrt(terms));
     if (own > SMALLEST_PART * size) largest = Math.max(largest, Math.sqrt(square) / own);
   }
   return largest;
+}
+
+/** The squared defect of a contact for itself, as `ownDefect` says it; of a free unknown that of w = 0. */
+export function ownSquare(
+  { problem, dimension: d, friction, weights }: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+  c: number,
+): number {
+  const weight = weights[c]!;
+  const at = c * d;
+  if (problem.form === "mlcp" && problem.isFree[c]) return (weight * u[at]!) ** 2;
+  return ownDefect(coneDefect(r, u, at, d, friction[c]!, weight), u[at]!, weight);
 }
 
 /** ‖r_j‖ of the contact of each component. */

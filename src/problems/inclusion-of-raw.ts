@@ -4,6 +4,7 @@
 import type { Block } from "../sets/reservoirs/block.ts";
 import { bilateralBlock, diskFriction, lineFriction, unilateralBlock } from "../sets/reservoirs/reservoirs.ts";
 import { checkRaw } from "./check-raw.ts";
+import { contactBalance } from "./contact-balance.ts";
 import { denseMatrix } from "./delassus.ts";
 import type { InclusionProblem, SparseInclusionProblem } from "./inclusion-problem.ts";
 import { judgeOf } from "./judge-raw.ts";
@@ -24,26 +25,36 @@ export interface DenseOfRaw {
   readonly expand: (impulses: Float64Array) => Float64Array;
 }
 
-/** A small raw problem for the solvers that take n × n numbers. Without friction it is a complementarity problem. */
+/**
+ * A small raw problem for the solvers that take n × n numbers, in units in which it is of order one (contact-balance.ts). Without friction
+ * it is a complementarity problem.
+ */
 export function denseOfRaw(judge: RawJudge): DenseOfRaw {
   const { dimension: d, friction, offset, delassus } = judge;
   const all = Int32Array.from(offset.keys());
   const components = d === 1 ? all : all.filter((i) => i % d === 0 || friction[Math.floor(i / d)]! > 0);
   const matrix = denseMatrix(delassus);
+  const { rows, columns, drive } = contactBalance(judge, matrix);
   const [n, size] = [offset.length, components.length];
-  const blocks = blocksOf(judge, true);
-  if (size === n) return { problem: { size, matrix, offset, blocks }, expand: (impulses) => impulses };
+  const contact = components.map((i) => Math.floor(i / d));
   const part = new Float64Array(size * size);
   components.forEach((i, row) => {
     components.forEach((j, column) => {
-      part[row * size + column] = matrix[i * n + j]!;
+      part[row * size + column] = matrix[i * n + j]! * rows[contact[row]!]! * columns[contact[column]!]!;
     });
   });
   return {
-    problem: { size, matrix: part, offset: Float64Array.from(components, (i) => offset[i]!), blocks },
+    problem: {
+      size,
+      matrix: part,
+      offset: Float64Array.from(components, (i, k) => offset[i]! * rows[contact[k]!]! * drive),
+      blocks: blocksOf(judge, true),
+    },
     expand: (impulses) => {
       const whole = new Float64Array(n);
-      for (let k = 0; k < size; k++) whole[components[k]!] = impulses[k]!;
+      components.forEach((i, k) => {
+        whole[i] = (impulses[k]! * columns[contact[k]!]!) / drive;
+      });
       return whole;
     },
   };

@@ -6,18 +6,20 @@
  *
  * What is accepted is also within 3√tolerance contact by contact, each against what it is itself made of (contact-share.ts).
  *
- * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|, or 1/max_j|M_ij| where that is 0; where nothing moves a
- * contact, the least D of the others. In an MLCP the defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
+ * An LCP is made of contacts without friction; D of an unknown is 1/|M_ii|. Where that is 0, or the trace of a contact is not positive, D is
+ * 1/max|W_ij| of its rows; where nothing moves a contact, the least D of the others. In an MLCP the defect of a free unknown is w itself. Velocities are summed in twice the precision: impulses of hyperstatic contacts cancel.
  */
 import { InputError } from "../errors.ts";
 import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway, ownDefect, shareWithin } from "./cone-defect.ts";
+import { coneDefect, isRunaway, ownDefect, shareWithin, UNANSWERED, unansweredWithin } from "./cone-defect.ts";
+import { largestUnanswered } from "./contact-drive.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem, RawProblem } from "./raw-problem.ts";
+import { SMALLEST_PART } from "./residual.ts";
 
 export interface RawJudgement {
   readonly velocities: Float64Array;
@@ -26,8 +28,9 @@ export interface RawJudgement {
   /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
   readonly defect: number;
   readonly driveSize: number;
-  /** Largest defect of a contact relative to what that contact is made of. */
+  /** Largest defect of a contact relative to what that contact is made of, and to what drives it (contact-drive.ts). */
   readonly share: number;
+  readonly unanswered: number;
 }
 
 /** Room for a judge: a number for each contact, the second for those of problems without friction. */
@@ -72,14 +75,19 @@ function rawJudge(problem: Exclude<RawProblem, GlobalProblem>, { weights, smooth
 }
 
 /** D of an unknown of a complementarity problem; 0 where its row is empty. */
-function unknownWeight({ starts, indices, values }: SparseMatrix, i: number): number {
-  const from = starts[i]!;
+function unknownWeight(matrix: SparseMatrix, i: number): number {
+  const { starts, indices, values } = matrix;
   const end = starts[i + 1]!;
-  let k = from;
+  let k = starts[i]!;
   while (k < end && indices[k]! < i) k++;
   if (k < end && indices[k] === i && values[k] !== 0) return 1 / Math.abs(values[k]!);
+  return weightOfRows(matrix, i, i + 1);
+}
+
+/** 1/max|W_ij| of the rows from `from` to `end`; 0 where they are empty. */
+function weightOfRows({ starts, values }: SparseMatrix, from: number, end: number): number {
   let largest = 0;
-  for (k = from; k < end; k++) largest = Math.max(largest, Math.abs(values[k]!));
+  for (let k = starts[from]!; k < starts[end]!; k++) largest = Math.max(largest, Math.abs(values[k]!));
   return largest > 0 ? 1 / largest : 0;
 }
 
@@ -104,7 +112,8 @@ function globalJudge(problem: GlobalProblem, mass: MassInverse): RawJudge {
   return { problem, dimension, friction, offset, weights, delassus, free };
 }
 
-function localWeightsInto(weights: Float64Array, { starts, indices, values }: SparseMatrix, dimension: number): void {
+function localWeightsInto(weights: Float64Array, matrix: SparseMatrix, dimension: number): void {
+  const { starts, indices, values } = matrix;
   let isWhole = true;
   for (let c = 0, i = 0; c < weights.length; c++) {
     let trace = 0;
@@ -113,13 +122,13 @@ function localWeightsInto(weights: Float64Array, { starts, indices, values }: Sp
       while (k < starts[i + 1]! && indices[k]! < i) k++;
       if (k < starts[i + 1]! && indices[k] === i) trace += values[k]!;
     }
-    weights[c] = trace > 0 ? dimension / trace : 0;
-    if (!(trace > 0)) isWhole = false;
+    weights[c] = trace > 0 ? dimension / trace : weightOfRows(matrix, i - dimension, i);
+    if (weights[c] === 0) isWhole = false;
   }
   if (!isWhole) fillWeights(weights);
 }
 
-/** Contacts that no impulse of their own moves get the least D of the others, so that it has their unit. */
+/** Contacts that no impulse moves get the least D of the others, so that it has their unit. */
 function fillWeights(weights: Float64Array): void {
   let least = Infinity;
   for (let c = 0; c < weights.length; c++) if (weights[c]! > 0) least = Math.min(least, weights[c]!);
@@ -164,13 +173,13 @@ export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float
 function judgement(
   velocities: Float64Array,
   bodyVelocities: Float64Array | undefined,
-  { scaled, defect, driveSize, share }: Errors,
+  { scaled, defect, driveSize, share, unanswered }: Errors,
 ): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share };
-  return { velocities, bodyVelocities, scaled, defect, driveSize, share };
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
 }
 
-type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share">;
+type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share" | "unanswered">;
 
 /** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance. */
 const SMALL_SHARE = shareWithin(1e-14);
@@ -187,6 +196,7 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   let ofR = 0;
   let ofDq = 0;
   let share = 0;
+  let open = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
     const weight = weights[c]!;
     const square = isFree?.[c] ? (weight * u[at]!) ** 2 : coneDefect(r, u, at, d, friction[c]!, weight);
@@ -200,6 +210,7 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
     const own = isFree?.[c] ? square : ownDefect(square, u[at]!, weight);
     if (!(own <= 0)) {
       share = Math.max(share, own / Math.max(ownR, ownDq));
+      if (own > open && own > UNANSWERED * UNANSWERED * ownDq) open = own;
       sum += square;
     }
     ofR += ownR;
@@ -209,10 +220,15 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   const isLost = (size < LOST && (q.some(isNumber) || r.some(isNumber))) || size === Infinity;
   const scaled = isLost ? Infinity : relative(sum, size);
   share = Math.sqrt(share);
+  const driveSize = Math.sqrt(ofDq);
+  let unanswered = 0;
   // Without impulses there is nothing but q.
-  const isOpen = ofR > 0 && share > SMALL_SHARE && scaled <= LARGEST_TOLERANCE;
-  if (isOpen) share = largestShare(judge, r, u, Math.sqrt(size));
-  return { scaled, defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq), share };
+  if (ofR > 0 && scaled <= LARGEST_TOLERANCE) {
+    if (share > SMALL_SHARE) share = largestShare(judge, r, u, Math.sqrt(size));
+    const floor = SMALLEST_PART * driveSize;
+    if (open > floor * floor) unanswered = largestUnanswered(judge, r, u, floor);
+  }
+  return { scaled, defect: Math.sqrt(sum), driveSize, share, unanswered };
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */
@@ -242,6 +258,12 @@ function relative(defect: number, size: number): number {
 }
 
 /** Whether the judged impulses solve the problem to the tolerance: all of it, and each contact by itself. */
-export function isSolution({ scaled, defect, driveSize, share }: RawJudgement, tolerance: number): boolean {
-  return scaled <= tolerance && share <= shareWithin(tolerance) && !isRunaway(defect, driveSize, tolerance);
+export function isSolution(found: RawJudgement, tolerance: number): boolean {
+  const { scaled, defect, driveSize } = found;
+  return scaled <= tolerance && coarseness(found, tolerance) <= 1 && !isRunaway(defect, driveSize, tolerance);
+}
+
+/** The largest error of a contact by itself relative to what it may be; infinite where impulses run away from its drive. */
+export function coarseness({ share, unanswered }: RawJudgement, tolerance: number): number {
+  return unanswered <= unansweredWithin(tolerance) ? share / shareWithin(tolerance) : Infinity;
 }

@@ -16,6 +16,8 @@ export interface RawJudge {
   readonly offset: Float64Array;
   /** W, or M of complementarity problems. */
   readonly delassus: SparseDelassus;
+  /** What drives each contact (contact-drive.ts), kept from when it was first asked for. */
+  drives?: Float64Array;
   /** M⁻¹ f of a global problem. */
   readonly free?: Float64Array;
 }

@@ -5,9 +5,16 @@
  * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
  */
 import { checkOptions, checkRaw } from "../problems/check-raw.ts";
-import { isRunaway, shareWithin } from "../problems/cone-defect.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
-import { collectionError, isSolution, judgeOf, judgeRaw, judgeRest, type RawJudgement } from "../problems/judge-raw.ts";
+import {
+  coarseness,
+  collectionError,
+  isSolution,
+  judgeOf,
+  judgeRaw,
+  judgeRest,
+  type RawJudgement,
+} from "../problems/judge-raw.ts";
 import type { RawJudge } from "../problems/raw-judge.ts";
 import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
@@ -16,6 +23,7 @@ import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
 import { unscaleInto } from "./contact/operator.ts";
 import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
+import { reasonOf } from "./contact/raw-reason.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
@@ -23,7 +31,7 @@ import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepOnce } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
 import { DEFAULT_TOLERANCE } from "./solver.ts";
-import { NEVER, STOPPED } from "./stopping.ts";
+import { NEVER } from "./stopping.ts";
 import { rawRoom, type SolverWorkspace, solverWorkspace } from "./workspace.ts";
 
 /** Largest accepted error unless told otherwise: that of the collections. */
@@ -172,7 +180,7 @@ function conclude(run: Run, seconds: number): RawSolution {
   return {
     ...solution,
     ...(bodyVelocities && { bodyVelocities }),
-    ...(status !== "solved" && { reason: reason ?? reasonOf(run) }),
+    ...(status !== "solved" && { reason: reason ?? reasonOf(found, run.tolerance, run.shouldStop()) }),
   };
 }
 
@@ -185,8 +193,10 @@ function runStages(run: Run, solver: string, start: Float64Array | undefined): v
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
-  if (solver === "dense" || (solver === "auto" && !isContact && size <= LARGEST_DENSE)) runDense(run);
+  if (solver === "dense") runDense(run);
+  else if (solver === "auto" && !isContact && size <= LARGEST_DENSE) runDense(run, false);
   if (solver === "dense" || run.status !== "failed") return;
+  if (size > LARGEST_DENSE && run.shouldStop()) return;
   const cones = coneProblem(judge, run.room);
   if (cones) runCones(run, cones, solver, start);
   if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
@@ -201,7 +211,7 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
   const coarsenessOf = (p: Float64Array): number => {
     unscaleInto(run.room.impulses, cones, p);
-    return judgeRaw(run.judge, run.room.impulses, run.room.velocities).share / shareWithin(run.tolerance);
+    return coarseness(judgeRaw(run.judge, run.room.impulses, run.room.velocities), run.tolerance);
   };
   const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled, coarsenessOf);
   if (start) beginAt(search, start);
@@ -272,12 +282,13 @@ function accept(run: Run, impulses: Float64Array, solver: string): void {
   if (isSolved) run.status = "solved";
 }
 
-function runDense(run: Run): void {
+/** Where stages follow, without other starts: those took ten times as long and solved none of 26 unsymmetric LCPs that got there. */
+function runDense(run: Run, restarts = true): void {
   if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
   const { problem, expand } = denseOfRaw(judge);
-  const result = solve(problem, { workspace, shouldStop });
+  const result = solve(problem, { workspace, shouldStop, restarts });
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
@@ -286,12 +297,4 @@ function runDense(run: Run): void {
   run.status = "none";
   run.solver = result.solver;
   run.reason = result.reason;
-}
-
-function reasonOf({ shouldStop, found: { scaled, defect, driveSize }, tolerance }: Run): string {
-  const isRunning = isRunaway(defect, driveSize, tolerance);
-  if (scaled <= tolerance && isRunning) return "the impulses grow without bound; there may be no solution";
-  const why = shouldStop() ? STOPPED : "no stage went further";
-  if (scaled <= tolerance) return `${why}; the error of a contact by itself is above ${shareWithin(tolerance)}`;
-  return `${why}; the error ${scaled.toExponential(1)} is above ${tolerance}`;
 }

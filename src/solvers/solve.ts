@@ -110,7 +110,8 @@ function solveByAny(problem: InclusionProblem, given: SolverOptions = {}): Solve
     if (solver === slipDirections) open = result.reason;
   }
   // Last resort: other starts. Newton's method may circle around a solution that it meets at once from elsewhere.
-  const other = problem.size <= LARGEST_RESTART ? searchSolutions(problem, options, 1)[0] : undefined;
+  const mayRestart = problem.size <= LARGEST_RESTART && options.restarts !== false;
+  const other = mayRestart ? searchSolutions(problem, options, 1)[0] : undefined;
   if (other || open === undefined || best.solver === slipDirections.name) return other ?? best;
   return { ...best, reason: best.reason === undefined ? open : `${best.reason}; ${open}` };
 }

@@ -14,6 +14,8 @@ export interface SolverOptions extends Stoppable {
   readonly maxIterations?: number;
   /** Start here instead of at Λ = 0 (iterative solvers). */
   readonly start?: Float64Array;
+  /** Whether `auto` tries other starts where all solvers failed; seconds for some dozen unknowns. Default true. */
+  readonly restarts?: boolean;
   /** Buffers to work in, for callers that solve many problems in turn. Default: new ones. */
   readonly workspace?: SolverWorkspace;
 }

@@ -88,6 +88,8 @@ describe("sprag solve", () => {
     for (const [name, text] of Object.entries({ W: matrix, q: `${MARKET}2 1\n-5\n-6\n`, mu: `${MARKET}1 1\n0.5\n` }))
       writeFileSync(join(folder, `${name}.mtx`), text);
     expect(solve(folder).problem).toMatchObject({ kind: "friction-2d", contacts: 1 });
+    writeFileSync(join(folder, "M.mtx"), matrix);
+    expect(sprag(["solve", folder]).stderr).toContain("the folder holds W.mtx and M.mtx");
   });
 
   it.each([".fc.json", ".fc.json.gz", ".dat", ".hdf5"])(

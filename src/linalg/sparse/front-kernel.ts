@@ -13,7 +13,10 @@ const PANEL = 4;
 /** A pivot of the diagonal is kept unless it is below this share of the largest. */
 const KEEP = 0.1;
 
-/** Eliminates; swaps[k] is the row exchanged with row k. Returns how many pivots were replaced. */
+/** Multiplications between two questions whether to stop: a millisecond or two. */
+const PATIENCE = 2 ** 22;
+
+/** Eliminates; swaps[k] is the row exchanged with row k. Returns how many pivots were replaced, NaN when told to stop. */
 export function eliminateFront(
   f: Float64Array,
   m: number,
@@ -21,10 +24,17 @@ export function eliminateFront(
   swaps: Int32Array,
   at: number,
   floor: number,
+  shouldStop?: () => boolean,
 ): number {
   let replaced = 0;
+  let done = 0;
   for (let from = 0; from < width; from += PANEL) {
     const to = Math.min(width, from + PANEL);
+    done += PANEL * (m - from) * (m - from);
+    if (done > PATIENCE) {
+      done = 0;
+      if (shouldStop?.()) return NaN;
+    }
     for (let k = from; k < to; k++) {
       swaps[at + k] = choosePivot(f, m, width, k);
       const diagonal = k * m + k;

@@ -47,14 +47,22 @@ const ALWAYS_MERGED = 6;
 /** Else it is merged when the zeros are at most this share of the merged pivot rows. */
 const ZERO_SHARE = 0.15;
 
-export function analyse(graph: BlockGraph): Fronts {
+/** Nodes between two questions whether to stop. */
+const PATIENCE = 256;
+
+/** Undefined when told to stop. */
+export function analyse(graph: BlockGraph): Fronts;
+export function analyse(graph: BlockGraph, shouldStop: () => boolean): Fronts | undefined;
+export function analyse(graph: BlockGraph, shouldStop = (): boolean => false): Fronts | undefined {
   const { nodes, starts, indices, unknowns } = graph;
-  const first = minimumDegree(nodes, starts, indices);
+  const first = minimumDegree(nodes, starts, indices, shouldStop);
+  if (!first) return undefined;
   const tree = eliminationTree(starts, indices, first, inverse(first));
   const order = postorder(tree).map((k) => first[k]!);
   const place = inverse(order);
   const parent = eliminationTree(starts, indices, order, place);
-  const structure = structures(graph, order, place, parent);
+  const structure = structures(graph, order, place, parent, shouldStop);
+  if (!structure || shouldStop()) return undefined;
   const tops = mergeFronts(graph, order, parent, structure);
   return expand(graph, order, tops, structure, unknowns);
 }
@@ -81,13 +89,14 @@ interface Structures {
   readonly indices: Int32Array;
 }
 
-/** Places after k that the elimination of the node at place k touches, rising. */
+/** Places after k that the elimination of the node at place k touches, rising; undefined when told to stop. */
 function structures(
   { nodes, starts, indices }: BlockGraph,
   order: Int32Array,
   place: Int32Array,
   parent: Int32Array,
-): Structures {
+  shouldStop: () => boolean,
+): Structures | undefined {
   const out = new Int32Array(nodes + 1);
   let pool = new Int32Array(4 * starts[nodes]! + nodes);
   const seen = new Int32Array(nodes).fill(-1);
@@ -95,6 +104,7 @@ function structures(
   const sibling = new Int32Array(nodes).fill(-1);
   let end = 0;
   for (let k = 0; k < nodes; k++) {
+    if (k % PATIENCE === PATIENCE - 1 && shouldStop()) return undefined;
     out[k] = end;
     if (pool.length < end + nodes) pool = grown(pool, end + nodes);
     seen[k] = k;

@@ -40,15 +40,31 @@ interface Quotient {
   eliminated: number;
 }
 
+/** Pivots between two questions whether to stop. */
+const PATIENCE = 64;
+
 /**
- * The nodes in the order of their elimination. Neighbours of node i: indices[starts[i] … starts[i + 1]), symmetric; i itself may
- * be among them.
+ * The nodes in the order of their elimination; undefined when told to stop. Neighbours of node i: indices[starts[i] … starts[i + 1]),
+ * symmetric; i itself may be among them.
  */
-export function minimumDegree(n: number, starts: Int32Array, indices: Int32Array): Int32Array {
+export function minimumDegree(n: number, starts: Int32Array, indices: Int32Array): Int32Array;
+export function minimumDegree(
+  n: number,
+  starts: Int32Array,
+  indices: Int32Array,
+  shouldStop: () => boolean,
+): Int32Array | undefined;
+export function minimumDegree(
+  n: number,
+  starts: Int32Array,
+  indices: Int32Array,
+  shouldStop?: () => boolean,
+): Int32Array | undefined {
   const graph = quotient(n, starts, indices);
   const order = new Int32Array(n);
   let placed = 0;
-  while (placed < n) {
+  for (let pivots = 1; placed < n; pivots++) {
+    if (pivots % PATIENCE === 0 && shouldStop?.()) return undefined;
     const pivot = takeSmallest(graph);
     const before = graph.end;
     eliminate(graph, pivot);

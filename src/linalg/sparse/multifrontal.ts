@@ -103,11 +103,19 @@ function placeEntries(
   return { entryStarts, source, position };
 }
 
+/** Multiplications between two questions whether to stop: a millisecond or two. */
+const PATIENCE = 2 ** 22;
+
 /**
  * Factorises the matrix with these values. Pivots below `pivotFloor` times the largest entry are replaced by that. Returns
- * how many were; NaN when a number was not finite.
+ * how many were; NaN when a number was not finite, and when told to stop.
  */
-export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: number): number {
+export function factorise(
+  work: Multifrontal,
+  values: Float64Array,
+  pivotFloor: number,
+  shouldStop?: () => boolean,
+): number {
   const { fronts, front, factors, swaps, entryStarts, source, position } = work;
   const { count, pivots, restStarts } = fronts;
   let largest = 0;
@@ -116,9 +124,10 @@ export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: 
   const floor = pivotFloor * largest || Number.MIN_VALUE;
   if (front === factors) {
     if (values !== front) front.set(values);
-    return eliminateFront(front, fronts.size, fronts.size, swaps, 0, floor);
+    return eliminateFront(front, fronts.size, fronts.size, swaps, 0, floor, shouldStop);
   }
   let replaced = 0;
+  let done = 0;
   work.waiting = work.top = 0;
   for (let s = 0; s < count; s++) {
     const width = pivots[s + 1]! - pivots[s]!;
@@ -127,7 +136,11 @@ export function factorise(work: Multifrontal, values: Float64Array, pivotFloor: 
     front.fill(0, 0, m * m);
     for (let e = entryStarts[s]!, end = entryStarts[s + 1]!; e < end; e++) front[position[e]!]! += values[source[e]!]!;
     addChildren(work, s, m);
-    replaced += eliminateFront(front, m, width, swaps, pivots[s]!, floor);
+    replaced += eliminateFront(front, m, width, swaps, pivots[s]!, floor, shouldStop);
+    if (Number.isNaN(replaced)) return NaN;
+    done += width * m * m;
+    if (done > PATIENCE && shouldStop?.()) return NaN;
+    if (done > PATIENCE) done = 0;
     keepFactors(work, s, m, width);
     if (rest > 0) push(work, s, m, width);
   }

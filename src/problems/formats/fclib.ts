@@ -40,9 +40,19 @@ export function fclibFile(datasets: Datasets, file?: string): ReadFile {
     throw fieldError(file, "", what, "Give a file of FCLIB; only those are read from HDF5.");
   }
   const reader: FclibReader = { file, get: (path) => datasets(`${root}/${path}`) };
-  const title = reader.get("info/title");
+  const title = titleOf(reader);
   const problem = root === "fclib_local" ? local(reader) : global(reader);
-  return { problem, format: "fclib", ...(typeof title === "string" && title !== "" && { title }) };
+  return { problem, format: "fclib", ...(title !== undefined && { title }) };
+}
+
+/** What stands for a title, which FCLIB has room for always, in files of Sprag without one. */
+const UNTITLED = "a contact problem";
+const OWN = "written by Sprag";
+
+function titleOf({ get }: FclibReader): string | undefined {
+  const title = get("info/title");
+  if (typeof title !== "string" || title === "") return undefined;
+  return title === UNTITLED && get("info/description") === OWN ? undefined : title;
 }
 
 function contactsOf(reader: FclibReader): { dimension: 2 | 3; friction: Float64Array; size: number } {
@@ -99,7 +109,7 @@ function matrixOf(reader: FclibReader, path: string, rows: number, columns: numb
 }
 
 /** The arrays of a file by their paths. */
-export function fclibDatasets(problem: RawProblem, title = "a contact problem"): Readonly<Record<string, Dataset>> {
+export function fclibDatasets(problem: RawProblem, title = UNTITLED): Readonly<Record<string, Dataset>> {
   if (problem.form !== "local" && problem.form !== "global") {
     throw new InputError({
       ...{ code: "bad-problem", where: "format", what: `FCLIB has no room for ${FORM_WORDS[problem.form]}` },
@@ -108,10 +118,9 @@ export function fclibDatasets(problem: RawProblem, title = "a contact problem"):
   }
   checkRaw(problem);
   const root = `fclib_${problem.form}`;
-  const description = "written by Sprag";
   const parts = {
     spacedim: Int32Array.of(problem.dimension),
-    ...{ "info/title": title, "info/description": description, "info/math_info": MATH[problem.form] },
+    ...{ "info/title": title, "info/description": OWN, "info/math_info": MATH[problem.form] },
     ...fieldsOf(problem),
     "vectors/mu": problem.friction,
   };

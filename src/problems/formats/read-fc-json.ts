@@ -9,8 +9,9 @@
  * A matrix is { rows, cols, p, i, x }, by columns and counted from 0, or the list of its rows. `title` and `solution` are not needed; other
  * fields are not read, and named.
  */
-import { InputError } from "../../errors.ts";
+import type { InputError } from "../../errors.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
+import type { SourceText } from "../../models/source/source-text.ts";
 import { nearest } from "../../text/nearest.ts";
 import { describeValue, quote } from "../../text/quote.ts";
 import type { RawLcp, RawProblem } from "../raw-problem.ts";
@@ -24,12 +25,14 @@ import {
   type MatrixSize,
   numbersOf,
 } from "./field-reader.ts";
+import { notJson, repeatedKey } from "./json-text.ts";
 import type { ReadFile } from "./problem-file.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export function readFcJson(text: string, file?: string): ReadFile {
-  const fields = parsed(text, file);
+export function readFcJson(source: SourceText): ReadFile {
+  const { file } = source;
+  const fields = parsed(source);
   const { kind, title } = fields;
   const read = typeof kind === "string" && Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
   if (read === undefined) throw unknownKind(fields, file);
@@ -51,35 +54,35 @@ const OF_ALL = ["kind", "title", "solution"] as const;
 function unreadWords(fields: Fields, kind: string): string | undefined {
   const known: readonly string[] = [...OF_ALL, ...FIELDS[kind]!];
   const others = Object.keys(fields).filter((key) => !known.includes(key));
-  if (others.length === 0) return undefined;
+  const { title } = fields;
+  const isWrong = title !== undefined && typeof title !== "string";
+  if (others.length === 0 && !isWrong) return undefined;
+  const wrong = isWrong ? [`title (a text, got ${describeValue(title)})`] : [];
   const names = others.slice(0, MOST_NAMED).map((key) => {
     const close = nearest(key, known);
     return close === undefined ? quote(key) : `${quote(key)} (did you mean ${quote(close)}?)`;
   });
   const more = others.length > MOST_NAMED ? ` and ${others.length - MOST_NAMED} more` : "";
-  return `not read: ${names.join(", ")}${more}`;
+  return `not read: ${[...wrong, ...names].join(", ")}${more}`;
 }
 
 const MOST_NAMED = 5;
 
 const KINDS: Readonly<Record<string, (reader: FieldReader, fields: Fields) => RawProblem>> = { fc, gfc, lcp, mlcp };
 
-/** How other programs write what JSON has no word for. */
-const NOT_FINITE = /[[,:]\s*[+-]?(?:nan|inf(?:inity)?)\s*[\],}]/i;
-const WHOLE = "Get the whole file: it may have been cut.";
-
-function parsed(text: string, file?: string): Fields {
-  const where = file === undefined ? "text" : { file };
+function parsed(source: SourceText): Fields {
+  let value: unknown;
   try {
-    const value: unknown = JSON.parse(text);
-    if (value !== null && typeof value === "object" && !Array.isArray(value)) return value as Fields;
-    throw fieldError(file, "", `a problem is a mapping, got ${describeValue(value)}`);
+    value = JSON.parse(source.text);
   } catch (error) {
-    if (error instanceof InputError) throw error;
-    const what = `this is not JSON: ${(error as Error).message}`;
-    const fix = NOT_FINITE.test(text) ? "JSON has no NaN and no infinity: give finite numbers." : WHOLE;
-    throw new InputError({ code: "not-json", what, where, fix });
+    throw notJson(source, error as Error);
   }
+  if (value === null || typeof value !== "object" || Array.isArray(value)) {
+    throw fieldError(source.file, "", `a problem is a mapping, got ${describeValue(value)}`);
+  }
+  const repeated = repeatedKey(source);
+  if (repeated) throw repeated;
+  return value as Fields;
 }
 
 function unknownKind({ kind, problems }: Fields, file?: string): InputError {

@@ -121,7 +121,19 @@ function nextMatrix(source: SourceText): SparseMatrix {
   const columns = nextCount(stream, "the number of columns", 1, LARGEST_SIZE);
   if (mirror !== 0 && rows !== columns) throw streamError(stream, "a symmetric matrix is square");
   const entries = isDense ? listed({ stream, rows, columns, mirror }) : placed({ stream, rows, columns, mirror });
+  expectEnd(stream, entries.declared);
   return sparseFromTriplets(rows, columns, entries);
+}
+
+/** Complains about numbers behind the last one; remarks may stand there. */
+function expectEnd(stream: NumberStream, declared: number): void {
+  const { text } = stream.source;
+  const rest = /\S/.exec(text.slice(stream.at).replace(/^[ \t]*%.*$/gm, (line) => " ".repeat(line.length)));
+  if (!rest) return;
+  stream.start = stream.at + rest.index;
+  stream.at = stream.start + 1;
+  const what = `the file goes on behind the ${declared} entries that it says it has`;
+  throw streamError(stream, what, "Correct the number of entries, or take out what does not belong there.");
 }
 
 /** Rows of a matrix whose vectors stand elsewhere: some hundred megabytes of vectors. */
@@ -138,6 +150,8 @@ interface Entries {
   readonly rows: number[];
   readonly columns: number[];
   readonly values: number[];
+  /** How many the file says it has. */
+  readonly declared: number;
 }
 
 function put(entries: Entries, [i, j, value]: readonly [number, number, number], mirror: Head["mirror"]): void {
@@ -149,8 +163,9 @@ function put(entries: Entries, [i, j, value]: readonly [number, number, number],
 
 /** All entries, column by column; of a symmetric matrix those on the diagonal and below, of a skew-symmetric one those below. */
 function listed({ stream, rows, columns, mirror }: Task): Entries {
-  const entries: Entries = { rows: [], columns: [], values: [] };
-  expectRoom(stream, mirror === 0 ? rows * columns : (rows * (rows + mirror)) / 2, "the matrix");
+  const declared = mirror === 0 ? rows * columns : (rows * (rows + mirror)) / 2;
+  const entries: Entries = { rows: [], columns: [], values: [], declared };
+  expectRoom(stream, declared, "the matrix");
   for (let j = 0; j < columns; j++) {
     const first = mirror === 0 ? 0 : mirror === 1 ? j : j + 1;
     for (let i = first; i < rows; i++) {
@@ -162,8 +177,8 @@ function listed({ stream, rows, columns, mirror }: Task): Entries {
 }
 
 function placed({ stream, rows, columns, mirror }: Task): Entries {
-  const entries: Entries = { rows: [], columns: [], values: [] };
   const count = nextCount(stream, "the number of entries", 0);
+  const entries: Entries = { rows: [], columns: [], values: [], declared: count };
   expectRoom(stream, 3 * count, "the list of entries");
   for (let k = 0; k < count; k++) {
     const i = nextCount(stream, `the row of entry ${k + 1}`, 1, rows) - 1;

@@ -17,12 +17,12 @@ export const LARGEST_PROBLEM = 2 ** 28;
 
 /** `.fc.json` or the plain text of Siconos; the content says which. */
 export function readProblem(text: string, options: ReadProblemOptions = {}): ProblemFile {
-  const { file, as } = options;
-  const source = sourceText(text, file, LARGEST_PROBLEM);
+  const { as } = options;
+  const source = sourceText(text, options.file, LARGEST_PROBLEM);
   if (isMatrixMarket(source.text)) throw loneMatrix(options);
   if (source.text.trim() === "") throw emptyFile(options);
   const isJson = /^\s*[{[]/.test(source.text);
-  return finished(isJson ? readFcJson(source.text, file) : { problem: readDat(source, as), format: "dat" }, options);
+  return finished(isJson ? readFcJson(source) : { problem: readDat(source, as), format: "dat" }, options);
 }
 
 /** MatrixMarket: a matrix and vectors, each a text. */

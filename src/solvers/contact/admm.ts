@@ -45,8 +45,9 @@ export function admmStage(search: Search, most: number): void {
 function runAdmm(search: Search, work: AdmmArrays, penalty: number, most: number): void {
   const { problem, best } = search;
   const system = systemOf(search);
+  if (!system) return;
   setDiagonal(system, penalty);
-  if (!factoriseStep(system)) return;
+  if (!factoriseStep(system, search.shouldStop)) return;
   for (let i = 0; i < problem.size; i++) work.z[i] = best[i]!;
   visit(search, best);
   beginDuals(problem, work, search.velocities, penalty);
@@ -54,6 +55,7 @@ function runAdmm(search: Search, work: AdmmArrays, penalty: number, most: number
   for (let k = 1; k <= most; k++) {
     iterate(problem, work, system, penalty);
     search.iterations++;
+    if (search.shouldStop()) return;
     if (k % PORTION !== 0) continue;
     const error = visit(search, work.z);
     const rate = Math.log(last / error) / PORTION;

@@ -12,12 +12,15 @@
 import { blockTimes } from "../../linalg/small-blocks.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
+import { startInto } from "./interior-start.ts";
 import { velocitiesInto } from "./operator.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveStep } from "./step-system.ts";
 
 export interface InteriorOptions {
   readonly isLagged: boolean;
+  /** Whether problems without friction begin at impulses of the size that they need (interior-start.ts), or at those of size 1. */
+  readonly isSized: boolean;
   readonly steps: number;
   /** Share of the way to the boundary that a step may go at most. */
   readonly reach: number;
@@ -67,15 +70,17 @@ function beginInterior(problem: ConeProblem): Interior {
 export function interiorStage(search: Search, options: InteriorOptions): void {
   const { problem } = search;
   const system = systemOf(search);
+  if (!system) return;
   const interior = beginInterior(problem);
   const { p, v, dp, dv } = interior;
+  if (options.isSized && problem.size === problem.blocks) startInto(interior, search, system);
   for (let k = 0; k < options.steps; k++) {
     computeResidual(interior);
     const gap = meanProduct(interior, 0);
     const error = visit(search, p);
     options.onStep?.(error, p);
     if (isOver(search) || gap < SMALLEST_GAP) return;
-    if (!scale(interior, system, options.isLagged) || !factoriseStep(system)) return;
+    if (!scale(interior, system, options.isLagged) || !factoriseStep(system, search.shouldStop)) return;
     search.iterations++;
     setTarget(interior, 0, false);
     solveInterior(interior, system, options.isLagged);

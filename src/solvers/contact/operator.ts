@@ -2,7 +2,8 @@
  * Products with A, whichever way it is held, and the error of an iterate in the units of the raw problem.
  */
 import { multiplyInto } from "../../linalg/sparse/sparse-matrix.ts";
-import { coneDefect, isRunaway, ownDefect } from "../../problems/cone-defect.ts";
+import { coneDefect, isRunaway, ownDefect, UNANSWERED } from "../../problems/cone-defect.ts";
+import { SMALLEST_PART } from "../../problems/residual.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity, pushBlock } from "./factored-rows.ts";
 
@@ -54,10 +55,13 @@ export function scaledError(
   return Number.isNaN(error) ? Infinity : error;
 }
 
-/** Largest defect of a block as a share of its own impulses or drive, for r and u that `scaledError` left. */
-export function ownShare(problem: ConeProblem, r: Float64Array, u: Float64Array): number {
-  const { blocks, starts, isFree, scale, drive, offset, friction, weights } = problem;
-  let share = 0;
+/**
+ * Whether some block may be too coarse for itself, for r and u that `scaledError` left: its defect is above this share of its own impulses
+ * or drive, or such a part of its own drive that only what others pass on to it could be what it answers.
+ */
+export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Array, share: number): boolean {
+  const { blocks, starts, isFree, scale, drive, offset, friction, weights, offsetSize } = problem;
+  const floor = (SMALLEST_PART * offsetSize) ** 2;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
     const end = starts[c + 1]!;
@@ -71,9 +75,10 @@ export function ownShare(problem: ConeProblem, r: Float64Array, u: Float64Array)
       ofR += r[i]! * r[i]!;
       ofDq += ((weight * drive * offset[i]!) / scale[i]!) ** 2;
     }
-    if (square > share * Math.max(ofR, ofDq)) share = square / Math.max(ofR, ofDq);
+    if (square > share * share * Math.max(ofR, ofDq)) return true;
+    if (square > floor && square > UNANSWERED * UNANSWERED * ofDq) return true;
   }
-  return Math.sqrt(share);
+  return false;
 }
 
 /** r of p, in the units and with all the components of the raw problem. */

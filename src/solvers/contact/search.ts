@@ -3,7 +3,7 @@
  */
 import { shareWithin } from "../../problems/cone-defect.ts";
 import type { ConeProblem } from "./cone-problem.ts";
-import { ownShare, scaledError, velocitiesInto } from "./operator.ts";
+import { mayBeCoarse, scaledError, velocitiesInto } from "./operator.ts";
 import { type StepSystem, stepSystem } from "./step-system.ts";
 
 export interface Search {
@@ -57,8 +57,9 @@ export function isOver(search: Search): boolean {
   return search.bestError <= search.tolerance || search.shouldStop();
 }
 
-export function systemOf(search: Search): StepSystem {
-  search.system ??= stepSystem(search.problem);
+/** The linear systems of steps, made when they are first asked for; undefined when told to stop. */
+export function systemOf(search: Search): StepSystem | undefined {
+  search.system ??= stepSystem(search.problem, search.shouldStop);
   return search.system;
 }
 
@@ -78,7 +79,9 @@ export function visit(search: Search, p: Float64Array): number {
 /** An error within the tolerance, or one up to twice the tolerance where some contact by itself is too coarse: the coarser, the larger. */
 function fineError(search: Search, p: Float64Array, error: number): number {
   const { problem, impulses, plain, tolerance, coarsenessOf, smallShare } = search;
-  if (!coarsenessOf || ownShare(problem, impulses, plain) <= smallShare) return error;
+  if (!coarsenessOf || !mayBeCoarse(problem, impulses, plain, smallShare)) return error;
   const coarseness = coarsenessOf(p);
+  // What has run away is no place to go on from.
+  if (coarseness === Infinity) return Infinity;
   return coarseness <= 1 ? error : tolerance * (2 - 1 / coarseness);
 }

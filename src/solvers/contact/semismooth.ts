@@ -168,6 +168,7 @@ export interface NewtonRun {
 export function newtonSteps(search: Search, eq: Equations, { steps, goal, isGuarded, patience }: NewtonRun): boolean {
   const { p, F, step, trial } = eq;
   const system = systemOf(search);
+  if (!system) return false;
   const { size } = eq.problem;
   let merit = evaluate(eq, p);
   const last = isGuarded ? new Array<number>(MEMORY).fill(merit) : [];
@@ -176,7 +177,7 @@ export function newtonSteps(search: Search, eq: Equations, { steps, goal, isGuar
   for (let k = 0; k < steps && merit > goal; k++) {
     if (search.shouldStop()) return false;
     linearise(eq, system);
-    if (!factoriseStep(system)) return false;
+    if (!factoriseStep(system, search.shouldStop)) return false;
     for (let i = 0; i < size; i++) trial[i] = -F[i]!;
     solveStep(system, step, trial);
     search.iterations++;

@@ -33,8 +33,8 @@ const FIRST_TRY = 1e-3;
 const LAST_STEPS = 15;
 const LAST_PATIENCE = 3;
 
-const FULL: InteriorOptions = { isLagged: false, steps: 60, reach: 0.999, centering: 0 };
-const LAGGED: InteriorOptions = { isLagged: true, steps: 40, reach: 0.95, centering: 0.1 };
+const FULL: InteriorOptions = { isLagged: false, isSized: true, steps: 60, reach: 0.999, centering: 0 };
+const LAGGED: InteriorOptions = { isLagged: true, isSized: false, steps: 40, reach: 0.95, centering: 0.1 };
 
 /** Rounds of the proximal point method; those that work take a few dozen. */
 const ROUNDS = 400;
@@ -66,6 +66,8 @@ export type StageName = keyof typeof STAGES;
 /** Whether `auto` runs a stage on this problem. */
 export function isWorthwhile(name: StageName, search: Search): boolean {
   if (name !== "admm") return true;
-  const { work, factorSize } = systemOf(search).fronts;
+  const fronts = systemOf(search)?.fronts;
+  if (!fronts) return false;
+  const { work, factorSize } = fronts;
   return work >= DEAR * factorSize;
 }

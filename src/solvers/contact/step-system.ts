@@ -57,7 +57,8 @@ export interface StepSystem {
   replaced: number;
 }
 
-export function stepSystem(problem: ConeProblem): StepSystem {
+/** Undefined when told to stop. */
+export function stepSystem(problem: ConeProblem, shouldStop: () => boolean): StepSystem | undefined {
   const { factored, starts, blocks, size } = problem;
   if (problem.rows && size <= LARGEST_FRONT) return denseSystem(problem, problem.rows);
   const vector = (n = size): Float64Array => new Float64Array(n);
@@ -68,12 +69,15 @@ export function stepSystem(problem: ConeProblem): StepSystem {
   };
   if (problem.rows) {
     const rows = blockRows(problem.rows, starts);
-    const fronts = analyse({ nodes: blocks, starts: rows.nextStarts, indices: rows.nextBlocks, unknowns: starts });
+    const graph = { nodes: blocks, starts: rows.nextStarts, indices: rows.nextBlocks, unknowns: starts };
+    const fronts = analyse(graph, shouldStop);
+    if (!fronts) return undefined;
     const factors = multifrontal(fronts, rows.starts, rows.indices);
     return { problem, fronts, factors, rows, values: vector(rows.values.length), ...room };
   }
   const normal = normalPattern(factored!);
-  const fronts = analyse(normal.graph);
+  const fronts = analyse(normal.graph, shouldStop);
+  if (!fronts) return undefined;
   const factors = multifrontal(fronts, normal.starts, normal.indices);
   return { problem, fronts, factors, normal, values: vector(normal.indices.length), ...room };
 }
@@ -88,12 +92,12 @@ function denseSystem(problem: ConeProblem, matrix: SparseMatrix): StepSystem {
   return { problem, fronts, factors, rows, values, E, B, inverseB, defect, product, change, velocity, replaced: 0 };
 }
 
-/** Factorises for the present E, B (and B⁻¹). False when a number was not finite. */
-export function factoriseStep(system: StepSystem): boolean {
+/** Factorises for the present E, B (and B⁻¹). False when a number was not finite, and when told to stop. */
+export function factoriseStep(system: StepSystem, shouldStop: () => boolean): boolean {
   const { problem, factors, values, normal, E, inverseB } = system;
   if (normal) addNormalEquations(values, normal, problem, E, inverseB);
   else combineRows(system);
-  system.replaced = factorise(factors, values, normal ? VELOCITY_PIVOT_FLOOR : PIVOT_FLOOR);
+  system.replaced = factorise(factors, values, normal ? VELOCITY_PIVOT_FLOOR : PIVOT_FLOOR, shouldStop);
   return !Number.isNaN(system.replaced);
 }
 

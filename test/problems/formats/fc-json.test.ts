@@ -61,8 +61,7 @@ describe(".fc.json", () => {
   });
 
   it.each([
-    ["no JSON", "{ cut", "not-json", undefined],
-    ["a list", "[1]", "bad-problem", ""],
+    ["a list", [1], "bad-problem", ""],
     ["an unknown kind", { ...FC, kind: "toString" }, "bad-problem", "kind"],
     ["a model", { kind: "system" }, "bad-problem", "kind"],
     ["many problems", { problems: [FC, FC] }, "bad-problem", "problems"],
@@ -90,10 +89,10 @@ describe(".fc.json", () => {
     ],
     ["a free unknown twice", { kind: "mlcp", n: 2, M: W, q: [1, 1], free: [1, 1] }, "bad-problem", "free[1]"],
   ])("that is %s is refused at its place", (_name, document, code, path) => {
-    const text = typeof document === "string" ? document : JSON.stringify(document);
+    const text = JSON.stringify(document);
     const error = inputError(() => readProblem(text, { file: "a.fc.json" }));
     expect(error.code).toBe(code);
-    expect(error.where).toEqual({ file: "a.fc.json", ...(path !== undefined && { path }) });
+    expect(error.where).toEqual({ file: "a.fc.json", path });
     expect(error.fix).not.toBe("");
   });
 
@@ -101,6 +100,33 @@ describe(".fc.json", () => {
     const text = JSON.stringify(FC).replace('"q":[-1', `"q": [${word}`);
     expect(inputError(() => readProblem(text))).toMatchObject({ code: "not-json", fix: /no NaN and no infinity/ });
     expect(inputError(() => readProblem(JSON.stringify(FC).slice(0, -5))).fix).toMatch(/may have been cut/);
+  });
+
+  it.each([
+    ["a comma too many", '{"kind": "lcp",\n "n": 1,}', 2, 9],
+    ["a number JSON has not", '{"kind": "lcp",\n "q": [1,\n NaN]}', 3, 2],
+    ["its end", '{"kind": "lcp",\n "q": [1, 2', 2, 12],
+  ])("that is no JSON says where: %s", (_name, text, line, column) => {
+    const { code, where, excerpt } = inputError(() => readProblem(text, { file: "a.fc.json" }));
+    expect({ code, where }).toEqual({ code: "not-json", where: { file: "a.fc.json", line, column } });
+    expect(excerpt).toContain("^");
+  });
+
+  it("with a key given twice is refused where it stands, in a matrix too", () => {
+    const error = inputError(() => readProblem('{"kind": "lcp", "n": 1, "M": [[2]], "q": [1],\n "q": [-1]}'));
+    expect(error).toMatchObject({ code: "duplicate-key", what: 'the key "q" is given twice (first on line 1)' });
+    expect(error.where).toMatchObject({ line: 2, column: 2 });
+    const text = JSON.stringify(FC).replace('"p":', '"x":[1],"p":');
+    expect(inputError(() => readProblem(text)).what).toMatch(/"x" is given twice/);
+    // Neither a value nor the same key of another mapping is one.
+    const fine = { ...FC, title: "title", solution: { q: ["q", "{", '"q":'], kind: "kind" } };
+    expect(readProblem(JSON.stringify(fine)).title).toBe("title");
+  });
+
+  it("with a title that is no text is read without it, and says so", () => {
+    const { title, remarks } = readProblem(JSON.stringify({ ...FC, title: 5 }));
+    expect(title).toBeUndefined();
+    expect(remarks).toEqual(["not read: title (a text, got 5)"]);
   });
 
   it("cut anywhere is refused", () => {

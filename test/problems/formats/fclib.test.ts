@@ -45,6 +45,16 @@ describe("FCLIB", () => {
     }
   });
 
+  it("without a title is read again without one", () => {
+    const { problem } = read(entries);
+    const again = (title?: string) => read(fclibDatasets(problem, title)).title;
+    expect(again()).toBeUndefined();
+    expect(again("a contact")).toBe("a contact");
+    // The same words of another program are a title.
+    const theirs = { ...fclibDatasets(problem), "fclib_local/info/description": "by hand" };
+    expect(read(theirs).title).toBe("a contact problem");
+  });
+
   it("written and read again is the same friction problem, bit for bit", () => {
     fc.assert(
       fc.property(rawProblem, (problem) => {

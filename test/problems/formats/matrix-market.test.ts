@@ -67,10 +67,19 @@ describe("MatrixMarket", () => {
       /characters are left/,
     ],
     ["a cut file", { matrix: part(GENERAL.text.slice(0, -4)), q: vector(1, 2) }, /characters are left/],
+    ["more entries than it says", { matrix: part(`${GENERAL.text}2 1 9\n`), q: vector(1, 2) }, /behind the 3 entries/],
+    ["more numbers than it says", { matrix: GENERAL, q: part(`${vector(1, 2).text}3\n`) }, /behind the 2 entries/],
   ])("refuses %s", (_name, parts, what) => {
     const error = inputError(() => readMatrixMarket(parts));
     expect(error.what).toMatch(what);
     expect(error.code).toBe("bad-problem");
+  });
+
+  it("may end with remarks and blank lines, and says where numbers follow its last one", () => {
+    const more = part(`${GENERAL.text}\n  % a remark\n\n`);
+    expect(readMatrixMarket({ matrix: more, q: vector(1, 2) }).problem).toMatchObject({ form: "lcp" });
+    const error = inputError(() => readMatrixMarket({ matrix: part(`${more.text}2 1 9\n`), q: vector(1, 2) }));
+    expect(error.where).toMatchObject({ file: "a.mtx", line: 10, column: 1 });
   });
 
   it("alone is no problem", () => {
