@@ -53,7 +53,6 @@ function liftWorkspace(common: SteppingWorkspace) {
     shouldStop: settings.shouldStop,
     /** Of the last step with a lift. */
     lastDepth: 0,
-    left: { steps: 0, depth: 0, element: "" },
     /** 1 for elements of the problem, MEASURED for those whose gap is known. */
     marks: new Uint8Array(system.elements.length),
     /** By element. */
@@ -72,8 +71,6 @@ export interface BodyLift {
   reach(): number;
   /** Lifts the bodies of the result of a step that ended at t, over the contacts of its set; false, and the step failed, when asked to stop. */
   lift(result: StepResult, t: number, of: ContactSet, step: number): boolean;
-  /** What was left overlapping. */
-  warnings(): string[];
 }
 
 /** `project`: closes the joints and their velocities. */
@@ -81,7 +78,6 @@ export function bodyLift(common: SteppingWorkspace, project: ReturnType<typeof c
   const work = liftWorkspace(common);
   return {
     reach: () => reachOf(work),
-    warnings: () => leftWarning(work),
     lift: (...given) => liftOver(work, project, ...given),
   };
 }
@@ -122,7 +118,7 @@ function liftOver(
     system.contacts?.find(result.q, CLOSABLE * LEFT * depth);
   }
   settle();
-  noteLeft(work, result.q, t);
+  noteLeft(work, result, t);
   return true;
 }
 
@@ -199,27 +195,15 @@ function isClear(work: Lift, q: Float64Array): true {
 }
 
 /** Bodies still overlap: their gaps contradict, or bend too much. */
-function noteLeft(work: Lift, q: Float64Array, t: number): void {
-  const { left, gaps, marks, system, active, touch } = work;
+function noteLeft(work: Lift, { q, left }: StepResult, t: number): void {
+  const { gaps, marks, system, active, touch } = work;
   measure(work, q, t);
-  let [worst, depth] = [-1, 0];
   for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === 0 || active.isContact[e] === 0 || !(-gaps[e]! > depth)) continue;
-    if (-gaps[e]! > touch.touching(e, q, t)) [worst, depth] = [e, -gaps[e]!];
+    if (marks[e] === 0 || active.isContact[e] === 0 || !(-gaps[e]! > left.depth)) continue;
+    if (!(-gaps[e]! > touch.touching(e, q, t))) continue;
+    left.depth = -gaps[e]!;
+    left.element = system.elements[e]!.name;
   }
-  if (worst < 0) return;
-  left.steps++;
-  if (depth <= left.depth) return;
-  left.depth = depth;
-  left.element = system.elements[worst]!.name;
-}
-
-function leftWarning({ left }: Lift): string[] {
-  if (left.steps === 0) return [];
-  const size = Number(left.depth.toPrecision(3));
-  return [
-    `${left.steps} steps left bodies overlapping, by up to ${size} (${left.element}): they could not be lifted apart`,
-  ];
 }
 
 /**

@@ -63,8 +63,8 @@ export function contactOutcome() {
     acceptable: DEFAULT_TOLERANCE,
     /** Undefined when it was solved. */
     failure: undefined as FailureCause | undefined,
-    /** Contact problems so far that reached ACCEPTABLE only. */
-    loose: 0,
+    /** It reached ACCEPTABLE only. */
+    isLoose: false,
     /** Buffers of the solvers, for all steps of a run. */
     workspace: solverWorkspace(),
     islands: islandSolver(),
@@ -80,6 +80,7 @@ export function solveSet(
 ): void {
   outcome.failure = undefined;
   outcome.residual = 0;
+  outcome.isLoose = false;
   const isAsked = settings.tolerance !== undefined;
   const isLenient = !isAsked && set.size >= LARGE;
   const tolerance = isAsked ? WITHIN * settings.tolerance! : DEFAULT_TOLERANCE;
@@ -92,7 +93,7 @@ export function solveSet(
     const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual, settings);
-    else if (isLenient && outcome.residual > tolerance) outcome.loose++;
+    else outcome.isLoose = isLenient && outcome.residual > tolerance;
     return;
   }
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
@@ -106,7 +107,7 @@ export function solveSet(
       outcome.failure = missed(outcome.residual, settings);
     } else solveDense(set, outcome, settings, acceptable);
   }
-  if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
+  outcome.isLoose = !outcome.failure && isLenient && outcome.residual > tolerance;
 }
 
 /** Impulses of a set without matrices that are about right, to a residual of ROUGH; `start` as above. */
@@ -180,10 +181,4 @@ function solveEasily(set: ContactSet): boolean {
   }
   impulses.fill(0);
   return true;
-}
-
-/** Tells how many contact problems missed the default tolerance. */
-export function looseWarning({ loose }: ContactOutcome): string[] {
-  if (loose === 0) return [];
-  return [`${loose} large contact problems were solved to a residual of ${ACCEPTABLE} only; see worstResidual`];
 }
