@@ -104,7 +104,7 @@ export const SIMULATION_OPTIONS = {
     flag: ["--method <name>", `method: ${METHOD_NAMES.join(", ")} (default event)`],
   },
   theta: {
-    doc: "moreau: θ, default 1/2; 1 is implicit Euler.",
+    doc: "moreau: θ, default 1/2; 1 is implicit Euler and damps, below 1/2 it feeds.",
     ...{ range: "fraction", default: 0.5, methods: ["moreau"] },
     refusal: { what: "theta must be from 0 to 1", fix: "0.5 is the midpoint rule." },
   },

@@ -37,6 +37,8 @@ export interface ContactSet extends MechanismFrame, ReturnType<typeof stepBuffer
   readonly blocks: Mutable<Block>[];
   /** There is something that acts without being closed: Λ = 0 is not a solution just because no contact approaches. */
   hasPermanent: boolean;
+  /** ρ: contacts without friction give way to their own push, G_ii ← (1 + ρ) G_ii, in a lift that would jam; 0 elsewhere. Without matrices only. */
+  softness: number;
   /** Terms of the velocities u⁺ of the bodies, f numbers; those of the last step. */
   velocityTerms: Float64Array;
   /** For the judgement of its blocks. */
@@ -86,6 +88,7 @@ export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactS
     problem: { size: 0, matrix: new Float64Array(0), offset: new Float64Array(0), blocks: [] },
     blocks: [],
     hasPermanent: false,
+    softness: 0,
     velocityTerms: new Float64Array(0),
     judging: defectRoom(),
   };

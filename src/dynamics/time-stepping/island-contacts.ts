@@ -45,6 +45,8 @@ export interface IslandContacts {
   drive: number;
   /** ‖Λ‖²_g of the impulses that were judged last. */
   pressed: number;
+  /** ρ/(1 + ρ) of contacts that give way (`softness` of a set): their part of ξ is that share of G_NN Λ_N. */
+  give: number;
   /** Nothing rubs. */
   isSmooth: boolean;
   /** Impulses of one contact. */
@@ -62,6 +64,7 @@ export function islandContacts(): IslandContacts {
       freedoms: 0,
       drive: 0,
       pressed: 0,
+      give: 0,
       isSmooth: true,
       pair: new Float64Array(2),
       sums: new Float64Array(2),
@@ -82,6 +85,7 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
   out.freedoms = freedoms;
   out.drive = 0;
   out.isSmooth = true;
+  out.give = set.softness / (1 + set.softness);
   for (let c = 0; c < count; c++) loadContact(out, set, found, c, found.normals[first + c]!);
   moveBodies(out);
 }
@@ -102,7 +106,7 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
     arrays.normal[end++] = Math.sqrt(mass.scale[j]!) * value[k]!;
   }
   const t = found.frictionOf[n]!;
-  arrays.normalCompliance[c] = compliances[n]!;
+  arrays.normalCompliance[c] = (1 + set.softness) * compliances[n]!;
   arrays.tangentCompliance[c] = t < 0 ? 1 : compliances[t]!;
   arrays.coupling[c] = arrays.friction[c] = 0;
   for (let i = 0; i < 2; i++) {
@@ -151,7 +155,7 @@ export function moveBodies({ arrays, count, freedoms, velocity }: IslandContacts
 
 /** The residual of the impulses that v belongs to; 1e308 where it is not a number. */
 export function islandResidual(island: IslandContacts): number {
-  const { arrays, count, velocity, drive } = island;
+  const { arrays, count, velocity, drive, give } = island;
   const { index, normal, tangent, normalCompliance, tangentCompliance, friction, offset, impulses } = arrays;
   let defect = 0;
   let size = 0;
@@ -166,6 +170,7 @@ export function islandResidual(island: IslandContacts): number {
     const t = impulses[2 * c + 1]!;
     const gn = normalCompliance[c]!;
     const gt = tangentCompliance[c]!;
+    xn += give * gn * n;
     const bound = friction[c]! * Math.max(0, n);
     const wrongN = Math.max(0, n - xn / gn) - n;
     const wrongT = Math.max(-bound, Math.min(bound, t - xt / gt)) - t;

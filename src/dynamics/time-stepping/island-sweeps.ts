@@ -61,7 +61,7 @@ function sweepRough({ arrays, count, velocity: v, pair, sums }: IslandContacts):
 }
 
 /** The same where nothing rubs. */
-function sweepSmooth({ arrays, count, velocity: v, sums }: IslandContacts): void {
+function sweepSmooth({ arrays, count, velocity: v, sums, give }: IslandContacts): void {
   const { index, normal, offset, impulses, last, normalCompliance } = arrays;
   let square = 0;
   let turn = 0;
@@ -76,7 +76,7 @@ function sweepSmooth({ arrays, count, velocity: v, sums }: IslandContacts): void
     const n = impulses[2 * c]!;
     if (n === 0 && x >= 0) continue;
     const g = normalCompliance[c]!;
-    const next = Math.max(0, n - x / g);
+    const next = Math.max(0, n - x / g - give * n);
     const dn = next - n;
     if (dn === 0) continue;
     square += g * dn * dn;

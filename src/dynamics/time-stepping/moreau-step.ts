@@ -29,7 +29,7 @@ import { bodyLift } from "./lift-bodies.ts";
 import { markContacts, marking } from "./mark-contacts.ts";
 import { constraintProjection } from "./project-constraints.ts";
 import { reviseMarks, revision } from "./revise-marks.ts";
-import { isLoose, looseWarning, solveRoughly } from "./solve-set.ts";
+import { isLoose, solveRoughly } from "./solve-set.ts";
 import { bookImpulse, bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, freeChange, masses, type SteppingWorkspace, solveFor } from "./stepping-workspace.ts";
@@ -61,7 +61,7 @@ export function moreauStepper(common: SteppingWorkspace): Stepper {
   const work = moreauWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...looseWarning(work.outcome), ...(work.lift?.warnings() ?? []), ...work.remarks],
+    warnings: () => [...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }

@@ -26,7 +26,6 @@ import { findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rat
 import { bookFirstHalf, rattlePosition } from "./rattle-position.ts";
 import { rattleImpact, rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
-import { looseWarning } from "./solve-set.ts";
 import { clearResult, fail, isFiniteState, type Stepper } from "./step-result.ts";
 import { bookExternal, type SteppingWorkspace } from "./stepping-workspace.ts";
 
@@ -40,7 +39,7 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
   const work = rattleWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...looseWarning(work.outcome), ...plainWarning(work), ...work.remarks],
+    warnings: () => [...plainWarning(work), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }

@@ -21,6 +21,7 @@ import type { EventType, SimulationEvent, SimulationResult } from "../simulation
 import { PASSING } from "./judge-step.ts";
 import { leftOverlap } from "./left-overlap.ts";
 import { balanceWatch } from "./step-energy.ts";
+import { stepRemarks } from "./step-remarks.ts";
 import type { StepResult } from "./step-result.ts";
 
 /** Steps whose way a contact may penetrate: in `moreau` one in which it is not seen yet and one in which it is stopped. */
@@ -39,6 +40,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
   const { created } = ledger;
   const depth = depthGauge(system, method);
   const last = stepLosses(system, q, u, from);
+  const remarks = stepRemarks();
   const balance = balanceWatch(system, settings, q, u);
   let [largestKinetic, worstResidual, paid] = [system.kineticEnergy(q, u), 0, 0];
   const statistics = {
@@ -51,6 +53,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
     enter(result: StepResult, t: number): FailureCause | undefined {
       const { works, external } = result;
       worstResidual = Math.max(worstResidual, result.residual);
+      remarks.enter(result);
       depth.look(result.q, t, last.velocity, t - last.time, result.overlap);
       last.find(result, t);
       ledger.elementWorks(works, last.drives);
@@ -74,7 +77,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       const left = leftOverlap(system, position, t);
       return {
         ...{ energy, events: statistics.events, worstResidual, worstPenetration, worstDrift },
-        warnings: [...warnings, ...created.warnings(method, energy), ...accuracy, ...left],
+        warnings: [...remarks.warnings(), ...warnings, ...created.warnings(method, energy), ...accuracy, ...left],
       } satisfies Partial<SimulationResult>;
     },
   };

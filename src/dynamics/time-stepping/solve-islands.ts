@@ -71,6 +71,8 @@ export interface IslandSolver {
   readonly island: IslandContacts;
   readonly interior: IslandInterior;
   readonly workspace: SolverWorkspace;
+  /** Residual of each island of the set that was solved last. */
+  residuals: Float64Array;
   /** The present island as a raw problem, once it has been asked for. */
   problem: GlobalProblem | undefined;
   /** Impulses to begin with, or to go back to. */
@@ -83,6 +85,7 @@ export const islandSolver = (): IslandSolver => ({
   island: islandContacts(),
   interior: islandInterior(),
   workspace: solverWorkspace(),
+  residuals: new Float64Array(0),
   problem: undefined,
   start: new Float64Array(0),
 });
@@ -100,11 +103,13 @@ interface Aims {
 export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): number {
   const { found, island } = work;
   findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  work.residuals = roomFor(work.residuals, found.count);
   let worst = 0;
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
     work.problem = undefined;
-    worst = Math.max(worst, improveIsland(work, set, k, aims));
+    work.residuals[k] = improveIsland(work, set, k, aims);
+    worst = Math.max(worst, work.residuals[k]!);
     storeIsland(island, set, found, k);
     // The others are not solved.
     if (worst > aims.close && aims.shouldStop?.()) return Number.MAX_VALUE;
@@ -113,11 +118,13 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
 }
 
 /** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. */
-export function sweepIslands({ found, island }: IslandSolver, set: ContactSet, sweeps: number, goal: number): void {
+export function sweepIslands(work: IslandSolver, set: ContactSet, sweeps: number, goal: number): void {
+  const { found, island } = work;
   findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  work.residuals = roomFor(work.residuals, found.count);
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
-    acceleratedSweeps(island, sweeps, goal);
+    work.residuals[k] = acceleratedSweeps(island, sweeps, goal);
     storeIsland(island, set, found, k);
   }
 }

@@ -65,8 +65,8 @@ export function contactOutcome() {
     failure: undefined as FailureCause | undefined,
     /** Residual that the last problem with matrices was solved to. */
     reached: 0,
-    /** Contact problems so far that reached ACCEPTABLE only. */
-    loose: 0,
+    /** It reached ACCEPTABLE only. */
+    isLoose: false,
     /** Buffers of the solvers, for all steps of a run. */
     workspace: solverWorkspace(),
     islands: islandSolver(),
@@ -82,6 +82,7 @@ export function solveSet(
 ): void {
   outcome.failure = undefined;
   outcome.residual = 0;
+  outcome.isLoose = false;
   const isAsked = settings.tolerance !== undefined;
   const isLenient = !isAsked && set.size >= LARGE;
   const tolerance = isAsked ? WITHIN * settings.tolerance! : DEFAULT_TOLERANCE;
@@ -94,7 +95,7 @@ export function solveSet(
     const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
     if (outcome.residual > acceptable) outcome.failure = missed(outcome.residual, settings);
-    else if (isLenient && outcome.residual > tolerance) outcome.loose++;
+    else outcome.isLoose = isLenient && outcome.residual > tolerance;
     return;
   }
   for (let i = 0; i < set.size; i++) impulses[i] = start ? start[set.origin[i]!]! : 0;
@@ -110,7 +111,7 @@ export function solveSet(
     } else solveDense(set, outcome, settings, acceptable);
   }
   outcome.reached = outcome.residual;
-  if (!outcome.failure && isLenient && outcome.residual > tolerance) outcome.loose++;
+  outcome.isLoose = !outcome.failure && isLenient && outcome.residual > tolerance;
 }
 
 /**
@@ -194,10 +195,4 @@ function solveEasily(set: ContactSet): boolean {
   }
   impulses.fill(0);
   return true;
-}
-
-/** Tells how many contact problems missed the default tolerance. */
-export function looseWarning({ loose }: ContactOutcome): string[] {
-  if (loose === 0) return [];
-  return [`${loose} large contact problems were solved to a residual of ${ACCEPTABLE} only; see worstResidual`];
 }

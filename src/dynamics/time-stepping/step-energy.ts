@@ -28,7 +28,12 @@
  *
  *   P = T⁻ + (U⁻ − U⁺)₊ + |external| + |drives| + Σ_j (|Δt h_j⁻ u_j⁻| + (Δt h_j⁻)²/2M_jj)
  *
- * Beyond that a step does not follow the motion, and no order says anything about it. Two exceptions: θ > ½ may take all energy from a
+ * Beyond that a step does not follow the motion, and no order says anything about it. θ < ½ feeds, and with how much is known: the way of the works
+ * is the longer one, by −(½ − θ)Δt(u⁺ − u⁻), which explains
+ *
+ *   δ_θ = (½ − θ)Δt hᵀ(u⁺ − u⁻)
+ *
+ * whatever P is: a body that is let go has no other energy in its first step. What that sums to is for the balance of the run. Two exceptions: θ > ½ may take all energy from a
  * stiff spring, which is what it is chosen for; and a projection onto moving constraints is not paid for by the motion
  * (project-constraints.ts), so that with drives an eighth of P is the only bound.
  */
@@ -60,14 +65,14 @@ const SUM_ROUNDING = 2 ** -30;
 /** Share of the energy of a run that truncation may take or give in all its steps together. */
 const RUN_SHARE = 2 ** -4;
 
-/** Steps in a row before it counts: a start from rest has little energy to be compared with. */
-const PATIENCE = 16;
+/** Steps in a row before it counts: a start from rest has little energy to be compared with. What falls under θ = 0 is above the share for 16. */
+const PATIENCE = 24;
 
 export interface StepEnergy {
   /** T⁻, T⁺. */
   readonly before: number;
   readonly after: number;
-  /** δ, and the largest |δ| that rounding and the order of the method explain. */
+  /** δ without δ_θ, and the largest |δ| that rounding and the order of the method explain. */
   readonly unexplained: number;
   readonly allowed: number;
   /** Σ W_i − drives: what the elements have put in, negative where they took. */
@@ -100,13 +105,12 @@ export function stepEnergy(
       work += result.works[i]!;
       gross += Math.abs(result.works[i]!);
     }
-    const unexplained = after - before + (high - low) - work - result.external;
+    let unexplained = after - before + (high - low) - work - result.external;
     let inPlay = before + Math.max(0, low - high) + Math.abs(result.external) + Math.abs(result.drive);
     const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
     let allowed = ROUNDINGS * sizes + NO_ENERGY;
-    const created = work - result.drive;
+    const [created, gain] = [work - result.drive, result.gain];
     let allowedGain = allowed;
-    const { gain } = result;
     if (!(Math.abs(unexplained) <= allowed) || created > inPlay || gain > allowed) {
       system.forcesInto(forces[0], q, u, t);
       system.forcesInto(forces[1], result.q, result.u, end);
@@ -120,6 +124,7 @@ export function stepEnergy(
         ? Infinity
         : TRUNCATION_MARGIN *
           (byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result));
+      unexplained -= fedBy(settings, forces, u, result, step);
       const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
       if (gain > allowed && settings.method === "rattle") {
         const changes = changeTerms(system, owners, { q, u, t }, result, step, forces[0], system.masses ?? masses[0]);
@@ -161,6 +166,20 @@ function waysApart(
     const moved = isProjected ? Math.abs(result.q[j]! - q[j]! - way) : 0;
     return moved + Math.abs(theta - 0.5) * step * Math.abs(result.u[j]! - u[j]!);
   };
+}
+
+/** What Moreau's rule with θ < ½ feeds; the force of the step is about the mean of both ends. */
+function fedBy(
+  { method, theta }: Pick<SteppingSettings, "method" | "theta">,
+  [first, last]: Pair,
+  u: Float64Array,
+  result: StepResult,
+  step: number,
+): number {
+  if (method !== "moreau" || !(theta < 0.5)) return 0;
+  let sum = 0;
+  for (let j = 0; j < u.length; j++) sum += 0.5 * (first[j]! + last[j]!) * (result.u[j]! - u[j]!);
+  return (0.5 - theta) * step * sum;
 }
 
 /** ΔM from `first`, the masses at the begin. */
@@ -205,7 +224,7 @@ function potentialTerms([first, last]: Pair, q: Float64Array): number {
  *
  *   |Σδ| ≤ ¹⁄₁₆ (T(t₀) + (U(t₀) − min U) + Σ external₊ + Σ drives₊ + created)
  *
- * Beyond that for 16 steps in a row the run does not follow the motion, and has failed. A loss does not count where the method is chosen to damp (θ > ½).
+ * Beyond that for 24 steps in a row the run does not follow the motion, and has failed. A loss does not count where the method is chosen to damp (θ > ½).
  * Constraints that move are left to the warnings: their projection is not paid for by the motion (project-constraints.ts).
  *
  * Enters a step that ended with T = `after` and U = `height`; the reason for the run to fail, or undefined.

@@ -14,6 +14,7 @@
  */
 import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import { count } from "../../models/numbers.ts";
 import type { SteppingSettings } from "../run-settings.ts";
 import { addResult, clearResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
 
@@ -64,21 +65,22 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper, should
     get result() {
       return result;
     },
-    warnings: () => [
-      ...(single.warnings?.() ?? []),
-      ...(halved === 0 ? [] : [`${halved} steps were made in halves: the whole ones failed`]),
-    ],
+    warnings: () => [...(single.warnings?.() ?? []), ...(halved === 0 ? [] : [halvedWords(halved)])],
     advance(...start) {
       result = single.result;
       if (single.advance(...start)) return true;
       if (!isWorthHalving(single.result)) return false;
-      halved++;
       result = whole;
       clearResult(whole);
-      return parts(...start) || fail(whole, single.result.failure!, single.result.culprits);
+      if (!parts(...start)) return fail(whole, single.result.failure!, single.result.culprits);
+      halved++;
+      return true;
     },
   };
 }
+
+const halvedWords = (steps: number): string =>
+  `${count(steps, "step")} ${steps === 1 ? "was made in halves: the whole one" : "were made in halves: the whole ones"} failed`;
 
 /** A method that chooses its steps; `suggested`: the step to try next, `taken`: the one that was accepted last. */
 export interface DoublingStepper extends Stepper {
@@ -99,7 +101,9 @@ export function doublingStepper(
   return Object.assign(control, {
     result: whole,
     warnings: () => [
-      ...(forced === 0 ? [] : [`${forced} steps missed the position tolerance at the smallest step ${smallest}`]),
+      ...(forced === 0
+        ? []
+        : [`${count(forced, "step")} missed the position tolerance at the smallest step ${smallest}`]),
       ...(single.warnings?.() ?? []),
     ],
     advance: (...[q, u, t, first, phases]: Parameters<Advance>) => {

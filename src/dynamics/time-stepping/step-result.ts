@@ -32,6 +32,12 @@ export function stepResult(system: MechanicalSystem) {
     residual: 0,
     /** Depth of an overlap of bodies that no gap shows. */
     overlap: 0,
+    /** Contact problems whose residual is above the default tolerance where nobody asked for one, and the largest of them. */
+    loose: { problems: 0, residual: 0 },
+    /** The deepest contact that could not be lifted, depth 0 without any. */
+    left: { depth: 0, element: "" },
+    /** A contact of which nobody saw whether its bodies passed each other; empty without any. */
+    unseen: "",
     /** Undefined when the step succeeded; else why not, and the elements concerned. */
     failure: undefined as FailureCause | undefined,
     culprits: [] as readonly string[],
@@ -55,6 +61,8 @@ export function clearResult(result: StepResult): void {
   result.phases.fill(OPEN);
   result.impacts.fill(0);
   result.drive = result.gain = result.external = result.residual = result.overlap = 0;
+  result.loose.problems = result.loose.residual = result.left.depth = 0;
+  result.unseen = "";
   result.failure = undefined;
   result.culprits = [];
 }
@@ -74,6 +82,10 @@ export function addResult(whole: StepResult, part: StepResult): void {
   whole.external += part.external;
   whole.residual = Math.max(whole.residual, part.residual);
   whole.overlap = Math.max(whole.overlap, part.overlap);
+  whole.loose.problems += part.loose.problems;
+  whole.loose.residual = Math.max(whole.loose.residual, part.loose.residual);
+  if (part.left.depth > whole.left.depth) Object.assign(whole.left, part.left);
+  whole.unseen ||= part.unseen;
 }
 
 /** A method: moves the state (q, u) at t by a step; false when it fails. */
@@ -118,17 +130,16 @@ export interface StepStart {
   readonly t: number;
 }
 
-/** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. `told`: what it has to say. */
+/** A method whose steps also have to pass a check, made at their end: it fails the result of those that do not. */
 export function checkedStepper(
   stepper: Stepper,
   passes: (result: StepResult, end: number, step: number, start: StepStart) => boolean,
-  told?: () => string[],
 ): Stepper {
   return {
     get result() {
       return stepper.result;
     },
-    warnings: () => [...(stepper.warnings?.() ?? []), ...(told?.() ?? [])],
+    warnings: () => stepper.warnings?.() ?? [],
     advance: (q, u, t, step, phases) =>
       stepper.advance(q, u, t, step, phases) && passes(stepper.result, t + step, step, { q, u, t }),
   };

@@ -111,6 +111,10 @@ export function solveFor(
   solveSet(set, outcome, settings, start);
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== undefined) return fail(result, outcome.failure, namesOf(system, set));
+  if (outcome.isLoose) {
+    result.loose.problems++;
+    result.loose.residual = Math.max(result.loose.residual, outcome.residual);
+  }
   const { onProblem } = settings;
   if (onProblem && set.isSparse) tellIslands(outcome.islands, set, onProblem);
   else onProblem?.(set.problem, set.impulses.subarray(0, set.size));

@@ -13,6 +13,7 @@ import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type Advance, firstPart } from "../first-part.ts";
 import { rolesOf } from "../frame/roles.ts";
 import { GAP_ROUNDINGS, lengthScale } from "../length-scale.ts";
+import type { Station } from "./dip-watch.ts";
 import { normalTurn } from "./normal-turn.ts";
 import { checkedStepper, fail, fitResult, type Stepper } from "./step-result.ts";
 
@@ -37,33 +38,24 @@ export function watchPassing(system: MechanicalSystem, stepper: Stepper, shouldS
   const ways = new Float64Array(system.freedoms);
   const near = nearContacts(system);
   const way = straightWay(system);
-  const unseen = { steps: 0, element: "" };
-  const warnings = (): string[] =>
-    unseen.steps === 0
-      ? []
-      : [`${unseen.steps} steps were too long to see whether bodies pass through each other (${unseen.element})`];
   const passes = (e: number): boolean => {
     const length = approachOf(e, ways);
     const width = widthOf(e);
     return length > FAR * width && way.passes(e, length, width);
   };
-  return checkedStepper(
-    stepper,
-    (result, end, _, { q, t }) => {
-      for (let j = 0; j < ways.length; j++) ways[j] = Math.abs(result.q[j]! - q[j]!);
-      if (!mayPass(ways, FAR)) return true;
-      way.set(q, t, result.q, end, shouldStop);
-      const chosen = near(q, result.q, ways, fastestApproach(ways));
-      const passed = chosen.find(passes);
-      // Contacts may have been found.
-      fitResult(result, system);
-      if (way.isStopped) return fail(result, { kind: "stop-asked" });
-      if (passed !== undefined) return fail(result, { kind: "bodies-passed" }, [system.elements[passed]!.name]);
-      if (way.unseen >= 0 && unseen.steps++ === 0) unseen.element = system.elements[way.unseen]!.name;
-      return true;
-    },
-    warnings,
-  );
+  return checkedStepper(stepper, (result, end, _, { q, t }) => {
+    for (let j = 0; j < ways.length; j++) ways[j] = Math.abs(result.q[j]! - q[j]!);
+    if (!mayPass(ways, FAR)) return true;
+    way.set(q, t, result.q, end, shouldStop);
+    const chosen = near({ q, t }, { q: result.q, t: end }, ways, fastestApproach(ways));
+    const passed = chosen.find(passes);
+    // Contacts may have been found.
+    fitResult(result, system);
+    if (way.isStopped) return fail(result, { kind: "stop-asked" });
+    if (passed !== undefined) return fail(result, { kind: "bodies-passed" }, [system.elements[passed]!.name]);
+    if (way.unseen >= 0) result.unseen = system.elements[way.unseen]!.name;
+    return true;
+  });
 }
 
 /** The way of one step, and what contacts do on it. */
@@ -117,16 +109,16 @@ function nearContacts(system: MechanicalSystem) {
   const [half, middle] = [new Float64Array(system.freedoms), new Float64Array(system.freedoms)];
   const gaps = new Float64Array(contacts ? 0 : system.elements.length);
   const isContact = contacts ? [] : rolesOf(system).family.map((family) => family === "contact");
-  return (q: Float64Array, next: Float64Array, ways: Float64Array, most: number): number[] => {
-    for (let j = 0; j < q.length; j++) {
+  return (from: Station, to: Station, ways: Float64Array, most: number): number[] => {
+    for (let j = 0; j < ways.length; j++) {
       half[j] = 0.5 * ways[j]!;
-      middle[j] = 0.5 * (q[j]! + next[j]!);
+      middle[j] = 0.5 * (from.q[j]! + to.q[j]!);
     }
     if (contacts) {
       contacts.find(middle, 0, half);
       return Array.from(contacts.near.subarray(0, contacts.count));
     }
-    system.gapsInto(gaps, middle, 0, 0.5 * most);
+    system.gapsInto(gaps, middle, 0.5 * (from.t + to.t), 0.5 * most);
     return isContact.flatMap((is, e) => (is && gaps[e]! <= 0.5 * most ? [e] : []));
   };
 }

@@ -166,6 +166,21 @@ describe("a spring that is too fast for RATTLE (ωΔt > 2)", () => {
     expect(run.final.position).toEqual([1]);
   });
 
+  it.each([0, 0.01, 0.1, 0.25])(
+    "takes what θ = %d feeds to a body that falls from rest, whose only energy that is",
+    (theta) => {
+      // u_n = −ngΔt and z_n = z_0 − g Δt² (n(n − 1)/2 + θn): T + U grows by (½ − θ)n m(gΔt)².
+      const [step, count, z] = [2e-3, 200, 5];
+      const start = { position: [z], velocity: [0] };
+      const run = runTimeStepping(bouncingBall(0), start, { until: count * step, step, theta });
+      expect(run.status).toBe("done");
+      const rounding = { absolute: 1e-12, because: "rounding of 50 J" };
+      const g = -run.final.velocity[0]! / (count * step);
+      expectClose(run.final.position[0]!, z - g * step ** 2 * ((count * (count - 1)) / 2 + theta * count), rounding);
+      expectClose(run.energy.imbalance, (0.5 - theta) * count * (g * step) ** 2, rounding);
+    },
+  );
+
   it("ends the run where energy comes little by little: θ = 0.4 feeds", () => {
     const run = runTimeStepping(oscillator(1), state, { until: 1e3, step: 0.05, theta: 0.4 });
     expect(run.status).toBe("failed");

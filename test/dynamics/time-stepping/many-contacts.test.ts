@@ -106,7 +106,8 @@ describe("bodies that fall on each other", () => {
     expect(result.steps).toBeGreaterThan(5);
     expect(times).toHaveLength(result.steps + 1);
     expect(result.final.t).toBe(times.at(-1));
-    expect(result.warnings.join()).toMatch(/made in halves/);
+    // Its last step was tried in halves, and not made.
+    expect(result.warnings.join()).not.toMatch(/made in halves/);
   });
 });
 

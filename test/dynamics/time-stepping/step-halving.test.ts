@@ -1,7 +1,8 @@
 /** Steps made in halves: the second begins where the first ended, with its position, velocity, time and phases. */
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { doublingStepper, halvingStepper } from "../../../src/dynamics/time-stepping/step-halving.ts";
-import { fail, type Stepper, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
+import { stepRemarks } from "../../../src/dynamics/time-stepping/step-remarks.ts";
+import { clearResult, fail, type Stepper, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 
 const { system } = readModel(
@@ -58,4 +59,50 @@ it("step doubling keeps two halves beside the whole step", () => {
   expect(doubling.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(true);
   expect(calls).toEqual([{ q: 1, u: 3, t: 2, step: 0.5, phase: 1 }, ...HALVES]);
   expect(doubling.result.q[0]).toBe(2.25);
+});
+
+describe("what steps say beside their results", () => {
+  /** A method that leaves bodies in each other, is loose and does not see a pass in every step that it tries; those longer than `longest` fail. */
+  const talkative = (longest: number): Stepper => {
+    const { stepper } = recorded(longest);
+    const { result } = stepper;
+    return {
+      result,
+      advance(...start) {
+        clearResult(result);
+        const step = start[3];
+        Object.assign(result.left, { depth: step, element: "floor" });
+        Object.assign(result.loose, { problems: 1, residual: 1e-6 * step });
+        result.unseen = "floor";
+        return stepper.advance(...start);
+      },
+    };
+  };
+  const start = [Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1)] as const;
+
+  it("is that of the steps that are taken over, not of those that are made again", () => {
+    for (const stepper of [
+      halvingStepper(system, talkative(0.3)),
+      doublingStepper(system, talkative(1), { step: 0.5, positionTolerance: 1 } as never),
+    ]) {
+      const remarks = stepRemarks();
+      expect(stepper.advance(...start)).toBe(true);
+      remarks.enter(stepper.result);
+      expect(remarks.warnings()).toEqual([
+        "2 large contact problems were solved to a residual of up to 2.5e-7 only; see worstResidual",
+        "1 step left bodies overlapping, by up to 0.25 (floor): they could not be lifted apart",
+        "1 step was too long to see whether bodies pass through each other (floor)",
+      ]);
+    }
+  });
+
+  it("counts steps in halves where they were made", () => {
+    const [made, refused] = [
+      halvingStepper(system, recorded(0.3).stepper),
+      halvingStepper(system, recorded(0).stepper),
+    ];
+    expect([made.advance(...start), refused.advance(...start)]).toEqual([true, false]);
+    expect(made.warnings?.()).toEqual(["1 step was made in halves: the whole one failed"]);
+    expect(refused.warnings?.()).toEqual([]);
+  });
 });

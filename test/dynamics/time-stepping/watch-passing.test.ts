@@ -2,6 +2,8 @@
 import { describe, expect, it } from "vitest";
 import type { TimeSteppingOptions } from "../../../src/dynamics/run-settings.ts";
 import { runTimeStepping } from "../../../src/dynamics/time-stepping/run-time-stepping.ts";
+import { type Stepper, stepResult } from "../../../src/dynamics/time-stepping/step-result.ts";
+import { watchPassing } from "../../../src/dynamics/time-stepping/watch-passing.ts";
 import { systemOf } from "../../support/many-bodies.ts";
 import { boxShape } from "../../support/planar-shapes.ts";
 
@@ -123,6 +125,12 @@ describe("what slides and flies by itself is not looked at for long", () => {
     expect(warnings.join()).toMatch(/10 steps were too long to see whether bodies pass through each other \(a-wall/);
   });
 
+  it("which is said once a step, however often a step that chooses its length tries it", () => {
+    const { steps, warnings } = slide({ disc: 1e-4 }, wall, 1000, 1.1e-4, { adaptive: true });
+    const said = warnings.flatMap((text) => /^(\d+) steps? (?:was|were) too long/.exec(text)?.slice(1) ?? []);
+    expect(said.map(Number)).toEqual([steps]);
+  });
+
   it("and stops when it is asked to", () => {
     // Asked before the step, then by the watch: 2¹⁴ looks ask 64 times.
     let asked = 0;
@@ -165,4 +173,31 @@ it("a pass is seen however far from the origin it is", () => {
   const { final } = runTimeStepping(system, initial, { step: STEP, until: 0.02 });
   expect(final.position[0]!).toBeLessThan(final.position[3]!);
   expect(Math.abs(final.velocity[0]! - 5 / 10.1)).toBeLessThan(1e-3);
+});
+
+it("contacts of listed shapes are looked for at the time of the middle of the step", () => {
+  const { system, initial } = systemOf({
+    kind: "system",
+    gravity: 0,
+    bodies: [{ name: "a", mass: 1, shape: disc, position: [-0.1, 0], velocity: [50, 0] }],
+    obstacles: [{ name: "post", type: "disc", center: [5, 5], radius: 0.1 }],
+  });
+  const times: number[] = [];
+  const told = Object.assign(Object.create(system) as typeof system, {
+    gapsInto: (out: Float64Array, q: Float64Array, t: number, reach: number) => {
+      times.push(t);
+      system.gapsInto(out, q, t, reach);
+    },
+  });
+  const result = stepResult(system);
+  const flight: Stepper = {
+    result,
+    advance(q, u, _, step) {
+      for (let j = 0; j < q.length; j++) result.q[j] = q[j]! + step * u[j]!;
+      return true;
+    },
+  };
+  const [q, u] = [Float64Array.from(initial.position), Float64Array.from(initial.velocity)];
+  expect(watchPassing(told, flight).advance(q, u, 7, 0.5, new Uint8Array(1))).toBe(true);
+  expect(times).toEqual([7.25]);
 });
