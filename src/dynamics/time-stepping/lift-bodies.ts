@@ -144,13 +144,15 @@ function liftOnce(work: Lift, of: Lifted): number {
   solveLift(work, posed, false);
   const hasFailed = outcome.failure !== undefined;
   const isStopped = (): boolean => outcome.failure?.kind === "stop-asked";
+  // Joints of an island are closed, and stand in nothing.
+  const isContact = (e: number): boolean => work.active.isContact[e] === 1;
   if (isStopped()) return 0;
   let jammed = elementsOf(islands, posed.set, (k) => islands.isJammed[k] === 1);
   let given = moveLifted(work, posed, of.result, of.t);
   if (jammed.length === 0 && soft.length === 0) return given;
   const liftPart = (elements: readonly number[], isSoft: boolean): number[][] => {
     const part = poseLift(work, work.sets(partOf(work, elements)), of);
-    if (isSoft) noteTried(work.memory, elements, work.gaps);
+    if (isSoft) noteTried(work.memory, elements.filter(isContact), work.gaps);
     solveLift(work, part, isSoft);
     if (isStopped()) return [];
     given += moveLifted(work, part, of.result, of.t);

@@ -15,8 +15,8 @@ import type { StepResult } from "./step-result.ts";
 /** A gap below this share of its lengths, or a velocity below this share of the terms of Wᵀu, is rounding. */
 const DRIFT_ROUNDING = 2 ** 5 * EPSILON;
 
-/** Newton steps; the drift of a step is small, so one or two do. */
-const MAX_PASSES = 4;
+/** Newton steps; the drift of a step is small, so one or two do. A light link between heavy ones turns far, and takes a dozen. */
+const MAX_PASSES = 20;
 
 /** Of its kinetic energy a mechanism pays at most this share for a projection. */
 const LARGEST_PAYMENT = 0.5;
