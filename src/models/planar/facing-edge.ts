@@ -209,6 +209,8 @@ function wayOut(meeting: Meeting, edges: readonly Edge[], nearest: Edge, hidden:
     const apart = separation(meeting, edge);
     if (apart > most + ALIKE * length) [face, most] = [edge, apart];
   }
+  // An edge of the first body parts the two better: its meeting with a corner of the target is the deep one, and this corner is nearly out.
+  if (face !== nearest && targetApart(meeting) > most + ALIKE * length) return nearest;
   const end = farthestEdge(edges, x, y, face, hidden);
   const isFace = most - separation(meeting, end) > ALIKE * length;
   const isAtEnd = distanceFrom(end, x, y) > FLUSH * length * (isFace ? 1 : -1);

@@ -47,3 +47,45 @@ test("a corner that is clear of the face has its distance from it", () => {
   expect(lowerGaps([-0.5, 1.1], [0.5, 1.2])[0]).toBeGreaterThan(0);
   expectClose(lowerGaps([-0.5, 1.1], [0.5, 1.2])[1], 0.2, ROUNDING);
 });
+
+test("a tip beside a corner of the target is as deep as it is in the side that it came through, however thin it is below", () => {
+  // A bar with a fin, flat on a slope: the tip of the fin, at (−0.1, 0.12), is level with the lower end of the side of a block.
+  const bar = [
+    [-0.1, -0.04],
+    [0.1, -0.04],
+    [0.1, 0.04],
+    [-0.1, 0.04],
+  ];
+  const fin = [
+    [-0.1, 0],
+    [-0.04, 0],
+    [-0.1, 0.12],
+  ];
+  const block = [
+    [0.2, 0.1],
+    [0.45, 0.1],
+    [0.45, 0.3],
+    [0.2, 0.3],
+  ];
+  const file = {
+    kind: "system",
+    bodies: [
+      {
+        ...{ name: "b", mass: 1, inertia: 0.01, position: [0, 0] },
+        shapes: [
+          { name: "bar", polygon: bar },
+          { name: "fin", polygon: fin },
+        ],
+      },
+    ],
+    obstacles: [{ name: "block", type: "polygon", points: block }],
+  };
+  const { system } = readModel(JSON.stringify(file), { kind: "system" }).model;
+  const angle = -0.3;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [tipX, tipY] = [-0.1 * cos - 0.12 * sin, -0.1 * sin + 0.12 * cos];
+  const gaps = new Float64Array(system.elements.length);
+  system.gapsInto(gaps, Float64Array.of(0.2001 - tipX, 0.1049 - tipY, angle), 0, 1);
+  const tip = system.elements.findIndex(({ name }) => name === "b-block.7");
+  expectClose(gaps[tip]!, -1e-4, ROUNDING);
+});
