@@ -155,12 +155,12 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
   return isNew || markSliding(work);
 }
 
-/** Where nothing else acts anew: what slides level over the end of a face and is closed all the same, because nothing holds its body; whether there is any. */
+/** Where nothing else acts anew: what slides level over the end of a face and goes in all the same, because nothing holds its body; whether there is any. */
 function markSliding(work: RattleWorkspace): boolean {
   const { active, gaps, roundings, sliding } = work;
   let isNew = false;
   for (let i = 0; i < gaps.length; i++) {
-    if (sliding[i] === 0 || active.marks[i] === 1 || gaps[i]! > roundings[i]! || !isSliding(work, i)) continue;
+    if (sliding[i] === 0 || active.marks[i] === 1 || gaps[i]! >= -roundings[i]! || !isSliding(work, i)) continue;
     active.marks[i] = 1;
     isNew = true;
   }

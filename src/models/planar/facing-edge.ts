@@ -50,7 +50,7 @@ const COMING = 2;
 const ALIKE = 2 ** -25;
 
 /** Speeds along two normals that differ by less than this share of their terms are equal. */
-const SAME_SPEED = 2 ** -40;
+export const SAME_SPEED = 2 ** -40;
 
 /** Size of the coordinates of a body, which round off. */
 export const placeSize = (body: number, q: Float64Array): number =>

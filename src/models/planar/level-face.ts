@@ -12,7 +12,7 @@
 import type { LevelSlide } from "../mechanical-system.ts";
 import type { Candidate } from "./candidate.ts";
 import { type ContactView, noteVelocity, onEdge } from "./contact-kinematics.ts";
-import { alongEdge, FLUSH, separation, speedAlong } from "./facing-edge.ts";
+import { alongEdge, FLUSH, SAME_SPEED, separation, speedAlong } from "./facing-edge.ts";
 import { distanceFrom, type Edge } from "./shape.ts";
 import { cosineOf, sineOf, type Turns, turn } from "./turns.ts";
 
@@ -46,7 +46,7 @@ export function levelFace(
       noteVelocity(view, view.x, view.y, cosineOf(turns, second), sineOf(turns, second), u);
       isNoted = true;
     }
-    if (Math.abs(speedAlong(meeting, face)) * time <= touch) return face;
+    if (Math.abs(speedAlong(meeting, face)) * time <= touch && isAhead(view, face, touch, time)) return face;
   }
   return undefined;
 }
@@ -62,6 +62,14 @@ export function turnToLevel(view: ContactView, candidate: Candidate, at: State, 
   if (face === undefined) return false;
   onEdge(view, face, cosineOf(at.turns, candidate.second), sineOf(at.turns, candidate.second));
   return true;
+}
+
+/** Where P is at the corner of two faces and level with both, the one with the larger ġ counts: at rest that which it faces. */
+function isAhead({ edge: facing, meeting }: ContactView, face: Edge, touch: number, time: number): boolean {
+  const { candidate, x, y, speeds } = meeting;
+  if (facing === undefined || Math.abs(distanceFrom(facing, x, y) - candidate.radius) > touch) return true;
+  const own = speedAlong(meeting, facing);
+  return Math.abs(own) * time > touch || speedAlong(meeting, face) > own + SAME_SPEED * speeds;
 }
 
 /** What P faces does not stand out of the line of a face. */
