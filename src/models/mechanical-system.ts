@@ -47,6 +47,14 @@ export interface FormulaSource {
 /** Entries of a row that `entriesInto` writes, at most: a contact of two planar bodies has six. */
 export const MOST_ENTRIES = 6;
 
+/** What counts as level: no farther from the line of a face than `within`, and no farther than that in the `time` of a step. */
+export interface LevelSlide {
+  within: number;
+  time: number;
+  /** What is no farther than this (and what touches) from the end of a face already acts along the face. */
+  near: number;
+}
+
 /** Contacts that are found on the way: the elements of the mechanism grow, and those that are there stay where they are. */
 export interface FoundContacts {
   /** How many the last `find` has found, their normal elements, and their gaps; the arrays are longer. */
@@ -186,6 +194,21 @@ export interface MechanicalSystem {
     q: Float64Array,
     u?: Float64Array,
   ): number;
+  /**
+   * The same along the face whose end a contact touches, or is near to, while its corner slides level over it, at the velocities u; −1 where it
+   * does not, and the row is that of `entriesInto`.
+   */
+  levelEntriesInto?(
+    index: Int32Array,
+    value: Float64Array,
+    offset: number,
+    element: number,
+    q: Float64Array,
+    u: Float64Array,
+    slide: LevelSlide,
+  ): number;
+  /** Whether the corner of a contact slides level over what it faces, near or far: it will not hit it. Absent: never. */
+  slidesLevel?(element: number, q: Float64Array, u: Float64Array, slide: LevelSlide): boolean;
   /** Coordinates that turn shapes: gaps are as smooth as the motion only while these change little. Absent: none. */
   readonly angles?: readonly number[];
   /**

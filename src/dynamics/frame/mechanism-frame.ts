@@ -20,6 +20,7 @@ import {
   type SparseRows,
 } from "../../solvers/sparse/sparse-rows.ts";
 import { DIAGONAL, type FrameMass, solveMassInPlace } from "./frame-mass.ts";
+import { type LevelOf, rowInto } from "./level-rows.ts";
 
 export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   readonly system: MechanicalSystem;
@@ -33,18 +34,22 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   size: number;
   /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
   readonly isSparse: boolean;
-  /** Where the entries were loaded last; whether they are those of that place and of the present elements. */
+  /** Where, and at what velocities, the entries were loaded last; whether they are those of that place and of the present elements. */
   readonly place: Float64Array;
+  readonly pace: Float64Array;
   isPlaced: boolean;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
   const starts = new Int32Array(system.elements.length).fill(-1);
   const isSparse = mass.isAlone;
-  const place = new Float64Array(isSparse ? system.freedoms : 0);
+  const [place, pace] = [0, 1].map(() => new Float64Array(isSparse ? system.freedoms : 0)) as [
+    Float64Array,
+    Float64Array,
+  ];
   return {
     ...componentBuffers(0, system.freedoms, isSparse),
-    ...{ system, mass, active: [], starts, size: 0, isSparse, place, isPlaced: false },
+    ...{ system, mass, active: [], starts, size: 0, isSparse, place, pace, isPlaced: false },
   };
 }
 
@@ -93,16 +98,16 @@ export function setActive(at: MechanismFrame, active: readonly number[]): boolea
   return isGrown;
 }
 
-/** Wᵀ and χ at (q, t); velocities, if given, choose the side of a kink. */
-export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
-  if (at.isSparse) loadEntries(at, q, u);
-  else loadWholeRows(at, q, t, u);
+/** Wᵀ and χ at (q, t); velocities, if given, choose the side of a kink, or with `level` the face that a corner slides level with. */
+export function loadRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array, level?: LevelOf): void {
+  if (at.isSparse) loadEntries(at, q, u, level);
+  else loadWholeRows(at, q, t, u, level);
 }
 
-function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array, level?: LevelOf): void {
   const { system, rows, drives, starts, active } = at;
   const f = system.freedoms;
-  if (system.entriesInto) loadShortRows(at, q, t, u);
+  if (system.entriesInto) loadShortRows(at, q, t, u, level);
   else for (const e of active) system.directionsInto(rows, starts[e]! * f, e, q, t, u);
   if (system.hasMovingConstraints) {
     for (const e of active) system.velocityOffsetsInto(drives, starts[e]!, e, q, t);
@@ -111,7 +116,7 @@ function loadWholeRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float
 }
 
 /** Rows by their entries, where most have few: nothing looks for them among the zeros. */
-function loadShortRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array): void {
+function loadShortRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float64Array, level?: LevelOf): void {
   const { system, rows, entries, starts, active, size } = at;
   const f = system.freedoms;
   reserve(entries, size * f);
@@ -123,7 +128,7 @@ function loadShortRows(at: MechanismFrame, q: Float64Array, t: number, u?: Float
     const from = end;
     const row = starts[e]!;
     start[row] = from;
-    end = system.entriesInto!(index, value, from, e, q, u);
+    end = rowInto(system, entries, from, e, q, u, level);
     if (end >= 0) {
       sortEntries(index, value, from, end);
       for (let i = from; i < end; i++) rows[row * f + index[i]!] = value[i]!;
@@ -150,17 +155,21 @@ function sortEntries(index: Int32Array, value: Float64Array, from: number, end: 
 }
 
 /** The entries of the rows alone; those of the last place are still there. */
-function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array): void {
+function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array, level?: LevelOf): void {
   const { system, entries, starts, active, size } = at;
-  if (at.isPlaced && u === undefined && equalNumbers(at.place, q)) return;
-  at.isPlaced = u === undefined;
+  const isAsked = u === undefined || level !== undefined;
+  const isSamePace = u ? equalNumbers(at.pace, u) : Number.isNaN(at.pace[0]);
+  if (at.isPlaced && isAsked && isSamePace && equalNumbers(at.place, q)) return;
+  at.isPlaced = isAsked;
   at.place.set(q);
+  if (u) at.pace.set(u);
+  else at.pace.fill(Number.NaN);
   reserve(entries, MOST_ENTRIES * size);
-  const { start, index, value } = entries;
+  const { start } = entries;
   let end = 0;
   for (let k = 0; k < active.length; k++) {
     start[starts[active[k]!]!] = end;
-    end = system.entriesInto!(index, value, end, active[k]!, q, u);
+    end = rowInto(system, entries, end, active[k]!, q, u, level);
   }
   start[size] = end;
 }

@@ -26,13 +26,14 @@ import { isOneInclusion } from "../check-options.ts";
 import { GAP_ROUNDINGS, largestPlace } from "../length-scale.ts";
 import { fitActive, markOthers } from "./active-elements.ts";
 import { dipWatch } from "./dip-watch.ts";
+import { levelWatch } from "./level-watch.ts";
 import { normalTurn } from "./normal-turn.ts";
 import { fitResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
 import { farthestTouch, touchScale } from "./touch.ts";
 
 /** A contact whose normal turns by more than this cosine until it closes, 60°, closes along another face than the one ahead. */
-const TURNED = 0.5;
+export const TURNED = 0.5;
 
 /** Gaps beyond this many free displacements of a step need not be computed. */
 const REACH = 8;
@@ -43,6 +44,9 @@ export type Marking = ReturnType<typeof marking>;
 export function marking(common: SteppingWorkspace) {
   const { system, settings } = common;
   const { activation, theta, law } = settings;
+  const touch = touchScale(system, common.lengths);
+  // What is closed at the begin or the end of a step lies on a face there, whatever its corner faces at q_M.
+  const near = activation === "start" || activation === "end" ? Number.POSITIVE_INFINITY : 0;
   return {
     ...common,
     isAhead: activation === "ahead" && theta > 0 && isOneInclusion(law),
@@ -54,7 +58,8 @@ export function marking(common: SteppingWorkspace) {
     freeEnd: new Float64Array(system.freedoms),
     dips: dipWatch(system),
     largestPlace: largestPlace(system),
-    touch: touchScale(system, common.lengths),
+    touch,
+    level: levelWatch(system, touch, near),
     turn: normalTurn(system),
     /** In the last step impulses made contacts act: those that they may close act from the begin. */
     isBusy: false,
@@ -176,6 +181,8 @@ function mark(
     const isHeld = phases[i] === CLOSED && gap + settings.theta * step * closing(work, i, time, work.change) <= 0;
     active.marks[i] = isHeld ? 1 : 0;
   }
+  // What sinks on the way to the end of the face all the same comes to act when that is seen (revise-marks.ts).
+  if (active.marks[i] === 1 && work.level.isAhead(i, gap, work.meanPosition, u, step)) active.marks[i] = 0;
 }
 
 /** Gap up to which contact i counts as closed. */

@@ -80,7 +80,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   freeChange(work, mass, middle, start, tMiddle, step);
   markContacts(work, q, middle, start, t, step, phases);
   const set = work.sets(active.marks);
-  loadRows(set, middle, tMiddle);
+  loadRows(set, middle, tMiddle, start, work.level.of(step));
   const isSplit = !isOneInclusion(law);
   if (isSplit && set.size > 0) {
     contactVelocityInto(set.before, set, start);
@@ -159,11 +159,11 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
   };
   const isChanged = (reach: number, isRough: boolean): boolean => {
     moveOn(work, set, part.q, part.step);
-    if (!isAhead || !reviseMarks(work, set, work.middle, part.t + part.step, part.step, reach, isRough)) return false;
+    if (!isAhead || !reviseMarks(work, set, work, part.t + part.step, part.step, reach, isRough)) return false;
     work.isBusy = true;
     keepImpulses(work, set);
     set = work.sets(work.active.marks);
-    loadRows(set, work.middle, tMiddle);
+    loadRows(set, work.middle, tMiddle, work.start, work.level.of(part.step));
     pose();
     return true;
   };

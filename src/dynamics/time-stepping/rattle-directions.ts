@@ -17,11 +17,28 @@ export function startGap({ system, q, startGaps, spareGaps }: RattleWorkspace, i
   return startGaps[i]!;
 }
 
+/** W(q); what slides level over the end of a face is pushed along the face. */
+export const loadStartRows = ({ q, u, level, span }: RattleWorkspace, set: ContactSet, t: number): void =>
+  loadRows(set, q, t, u, level.of(span));
+
+/** States of `sliding`. */
+const HITS = 1;
+const SLIDES = 2;
+
+/**
+ * Contact i slides level over what it faces at q. It acts where what carries its body has not held it so, along the direction at q_k and without
+ * friction in the first half: at q it may face a side that it slides past.
+ */
+export function isSliding({ sliding, level, q, u, span }: RattleWorkspace, i: number): boolean {
+  if (sliding[i] === 0) sliding[i] = level.passes(i, q, u, span) ? SLIDES : HITS;
+  return sliding[i] === SLIDES;
+}
+
 /** W(q), along which the impulses of the set act. */
-export function pushAlong(work: RattleWorkspace, set: ContactSet, q: Float64Array, t: number): void {
+export function pushAlong(work: RattleWorkspace, set: ContactSet, t: number): void {
   const { system, pushed } = work;
   const count = set.size * system.freedoms;
-  loadRows(set, q, t);
+  loadStartRows(work, set, t);
   if (pushed.start.length <= set.size) pushed.start = new Int32Array(2 * set.size + 1);
   if (work.pushedRows.length < count) work.pushedRows = new Float64Array(2 * count);
   for (let i = 0; i < count; i++) work.pushedRows[i] = set.rows[i]!;

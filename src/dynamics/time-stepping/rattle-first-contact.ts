@@ -69,7 +69,7 @@ export function isStruck(work: RattleWorkspace, t: number): boolean {
     active.marks[i] = startGaps[i]! <= reach && startGaps[i]! <= startRounding(work, i, t) ? 1 : 0;
     if (active.marks[i] === 0 || watched[i] === 0) continue;
     closing[i] = 1;
-    if (speedOf(work, i, t) < 0) isFound = true;
+    if (speedOf(work, i, t) < 0 && !work.level.passes(i, q, u, work.span)) isFound = true;
   }
   return isFound;
 }

@@ -15,11 +15,11 @@ import { largest } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { listEntries } from "../../solvers/sparse/sparse-rows.ts";
-import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
+import { loadDelassus } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { hasTurned, keepDirection, pushAlong, pushAlongNow } from "./rattle-directions.ts";
+import { hasTurned, isSliding, keepDirection, loadStartRows, pushAlong, pushAlongNow } from "./rattle-directions.ts";
 import { firstForces, isCorrectionRounding, linearise, SETTLED } from "./rattle-forces.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
@@ -55,7 +55,7 @@ const ROUNDINGS_AWAY = 2 ** 10;
 
 /** Fills `half`, `result.q`, `gaps`, and the marks of the contacts that are closed at q⁺; books nothing. */
 export function rattlePosition(work: RattleWorkspace, t: number, step: number): boolean {
-  const { result, active, q, half, free, areForcesMet } = work;
+  const { result, active, half, free, areForcesMet } = work;
   moveTo(work, work.u, step);
   if (!firstForces(work, t, step)) return false;
   half.set(free);
@@ -70,10 +70,10 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
     if (isNew) {
       markOthers(active);
-      if (work.isPlain) unmarkFriction(work);
+      unmarkFriction(work);
       set = work.sets(active.marks);
       if (set.size === 0 && areForcesMet) break;
-      pushAlong(work, set, q, t);
+      pushAlong(work, set, t);
     }
     if (!areForcesMet && !linearise(work, t, step)) return false;
     if (!correct(work, set!, t, step)) return false;
@@ -107,11 +107,13 @@ function clearContactMarks({ active }: RattleWorkspace): void {
   for (let i = 0; i < active.marks.length; i++) if (active.isContact[i] === 1) active.marks[i] = 0;
 }
 
-/** Takes the friction of hard contacts out of the first half. */
-function unmarkFriction({ active }: RattleWorkspace): void {
+/** Takes the friction of hard contacts out of the first half: of all where it is plain, else of those that slide level over what they face. */
+function unmarkFriction(work: RattleWorkspace): void {
+  const { active, isPlain } = work;
   for (let i = 0; i < active.marks.length; i++) {
     const normal = active.normalOf[i]!;
-    if (normal >= 0 && active.isContact[normal] === 1) active.marks[i] = 0;
+    if (active.marks[i] === 0 || normal < 0 || active.isContact[normal] === 0) continue;
+    if (isPlain || (active.marks[normal] === 1 && isSliding(work, normal))) active.marks[i] = 0;
   }
 }
 
@@ -143,7 +145,22 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
     roundings[i] = GAP_ROUNDING * lengths.of(i, result.q, t, free, step);
     work.knownRoundings[i] = roundings[i]!;
     work.largestRounding = Math.max(work.largestRounding, roundings[i]!);
-    if (watched[i] === 1 || active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
+    if (active.marks[i] === 1 || gaps[i]! > roundings[i]!) continue;
+    if (isSliding(work, i)) watched[i] = 0;
+    else if (watched[i] === 0) {
+      active.marks[i] = 1;
+      isNew = true;
+    }
+  }
+  return isNew || markSliding(work);
+}
+
+/** Where nothing else acts anew: what slides level over the end of a face and goes in all the same, because nothing holds its body; whether there is any. */
+function markSliding(work: RattleWorkspace): boolean {
+  const { active, gaps, roundings, sliding } = work;
+  let isNew = false;
+  for (let i = 0; i < gaps.length; i++) {
+    if (sliding[i] === 0 || active.marks[i] === 1 || gaps[i]! >= -roundings[i]! || !isSliding(work, i)) continue;
     active.marks[i] = 1;
     isNew = true;
   }
@@ -200,7 +217,7 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
     if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
     const isContact = work.active.isContact[index] === 1;
     const isInside = isContact && gaps[index]! < 0;
-    if (isContact && work.isPlain) {
+    if (isContact && (work.isPlain || isSliding(work, index))) {
       pushAlongNow(work, set, index);
       isPushed = true;
     } else if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
@@ -221,11 +238,11 @@ function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): 
 
 /** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */
 export function bookFirstHalf(work: RattleWorkspace, t: number): void {
-  const { system, result, active, gaps, roundings, q, u, half } = work;
+  const { system, result, active, gaps, roundings, u, half } = work;
   work.firstImpulses.fill(0);
   const set = work.sets(active.marks);
   if (set.size === 0) return;
-  loadRows(set, q, t);
+  loadStartRows(work, set, t);
   // Works are those along the directions of the pushes.
   if (work.turned.includes(1)) {
     for (let i = 0; i < set.size * system.freedoms; i++) set.rows[i] = work.pushedRows[i]!;

@@ -89,6 +89,7 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
   let isReleased = false;
   let moved = left;
   work.isPlain = false;
+  work.sliding.fill(0);
   for (;;) {
     work.closing.fill(0);
     if (!rattlePosition(work, t, left)) {

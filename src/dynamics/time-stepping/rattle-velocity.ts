@@ -29,7 +29,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   const { system, result, active, half } = work;
   if (!lastForces(work, t, step)) return false;
   markOthers(active);
-  const set = loaded(work, t + step);
+  const set = loaded(work, t + step, half);
   pose(work, set, step);
   if (!solveFor(work, set, work.lastImpulses)) return false;
   keepImpulses(work, set);
@@ -52,7 +52,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   if (!masses(work, lastMass, result.q, result.u, t)) return false;
   markOthers(active);
   for (const brake of work.brakes) active.marks[brake] = 0;
-  const set = loaded(work, t);
+  const set = loaded(work, t, result.u);
   contactVelocityInto(set.before, set, result.u);
   const { kind } = lawOf(work.settings.law);
   if (kind === "phases" || kind === "velocity") return strikeBySteps(work, set);
@@ -95,9 +95,13 @@ function poseImpact({ settings, system, result, restitution }: RattleWorkspace, 
 }
 
 /** What is marked, with its directions and G at the end of the step. */
-function loaded({ sets, active, result, lastMass }: RattleWorkspace, t: number): ContactSet {
+function loaded(
+  { sets, active, result, lastMass, level, span }: RattleWorkspace,
+  t: number,
+  u: Float64Array,
+): ContactSet {
   const set = sets(active.marks);
-  loadRows(set, result.q, t);
+  loadRows(set, result.q, t, u, level.of(span));
   loadDelassus(set, lastMass);
   return set;
 }

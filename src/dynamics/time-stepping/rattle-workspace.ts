@@ -7,7 +7,9 @@ import { lawOf } from "../../laws/laws.ts";
 import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
 import { unilateralElements } from "../frame/frame-impact.ts";
 import { frameMass } from "../frame/frame-mass.ts";
+import { levelWatch } from "./level-watch.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
+import { touchScale } from "./touch.ts";
 
 export type RattleWorkspace = ReturnType<typeof rattleWorkspace>;
 
@@ -18,6 +20,7 @@ export function rattleWorkspace(common: SteppingWorkspace) {
   const vector = (): Float64Array => new Float64Array(system.freedoms);
   return {
     ...common,
+    level: levelWatch(system, touchScale(system, common.lengths)),
     /** Forces are the mean of those at both ends of the step; one pass of Newton's method meets them. */
     isImplicit,
     areForcesMet: !isImplicit || system.hasLinearForces === true,
@@ -68,6 +71,8 @@ function contactBuffers(count: number) {
     watched: new Uint8Array(count),
     /** 1 for watched contacts that close in this part of the step; at its end for those that touch. */
     closing: new Uint8Array(count),
+    /** Contacts that slide level over what they face at the start of this part of the step: SLIDES or HITS where asked for, else 0. */
+    sliding: new Uint8Array(count),
     /** Gaps, and for contacts that close γ, at the start of this part of the step. */
     startGaps: byElement(),
     spareGaps: byElement(),

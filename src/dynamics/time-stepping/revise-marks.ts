@@ -14,7 +14,7 @@ import { markOthers } from "./active-elements.ts";
 import type { ContactSet } from "./contact-set.ts";
 import type { Station } from "./dip-watch.ts";
 import { type JointHold, jointHold } from "./joint-hold.ts";
-import { fitMarks, isWithoutRebound, type Marking } from "./mark-contacts.ts";
+import { fitMarks, isWithoutRebound, type Marking, TURNED } from "./mark-contacts.ts";
 
 type Revising = Marking & ReturnType<typeof revision>;
 
@@ -31,13 +31,13 @@ export function revision(marks: Marking) {
 }
 
 /**
- * Changes the marks of the step from q_M = `middle` whose result holds q⁺ at `end`; false where nothing changes. `reach`: of the search at q⁺.
+ * Changes the marks of the step from q_M = `middle` and u⁻ = `start` whose result holds q⁺ at `end`; false where nothing changes. `reach`: of the search at q⁺.
  * `isRough`: what acts by guess and does not push need not act in what comes behind.
  */
 export function reviseMarks(
   work: Revising,
   set: ContactSet,
-  middle: Float64Array,
+  { middle, start }: { readonly middle: Float64Array; readonly start: Float64Array },
   end: number,
   step: number,
   reach: number,
@@ -46,7 +46,7 @@ export function reviseMarks(
   // In this order: the search may find contacts that the set does not know.
   const idle = isRough ? dropIdle(work, set) : 0;
   const dropped = dropUnheld(work, set, middle, end, step);
-  const added = addClosed(work, middle, end, step, reach);
+  const added = addClosed(work, middle, start, end, step, reach);
   if (idle + dropped + added === 0) return false;
   markOthers(work.active);
   return true;
@@ -65,8 +65,15 @@ function dropIdle({ active, guessed }: Revising, set: ContactSet): number {
 }
 
 /** Marks contacts that overlap at q⁺ and did not act; how many. */
-function addClosed(work: Revising, middle: Float64Array, end: number, step: number, reach: number): number {
-  const { system, active, result, touch, endGaps, settings } = work;
+function addClosed(
+  work: Revising,
+  middle: Float64Array,
+  start: Float64Array,
+  end: number,
+  step: number,
+  reach: number,
+): number {
+  const { system, active, result, touch, level, endGaps, settings } = work;
   const { contacts, gapOf } = system;
   if (contacts) contacts.find(result.q, reach);
   else system.gapsInto(endGaps, result.q, end, 0);
@@ -79,9 +86,12 @@ function addClosed(work: Revising, middle: Float64Array, end: number, step: numb
     const gap = contacts ? contacts.gaps[k]! : endGaps[k]!;
     if (!(gap < 0) || active.marks[e] === 1 || active.isContact[e] === 0 || !isWithoutRebound(work, e)) continue;
     if (-gap <= touch.touching(e, result.q, end)) continue;
-    active.marks[e] = work.added[e] = 1;
     const time = end - (1 - settings.theta) * step;
-    work.ahead[e] = Math.max(0, gapOf ? gapOf(e, middle, time) : work.gaps[e]!);
+    const begin = gapOf ? gapOf(e, middle, time) : work.gaps[e]!;
+    // It has come over the end that it slid level with, and lies on the face.
+    if (level.isAhead(e, begin, middle, start, step) && work.turn(e, middle, result.q) <= TURNED) continue;
+    active.marks[e] = work.added[e] = 1;
+    work.ahead[e] = Math.max(0, begin);
     count++;
   }
   return count;

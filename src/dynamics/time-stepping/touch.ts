@@ -31,6 +31,8 @@ export function touchScale({ reachOf }: Pick<MechanicalSystem, "reachOf">, lengt
   return {
     touching: (e: number, q: Float64Array, t: number, velocity?: Float64Array, time?: number): number =>
       of(TOUCHING, e, lengths.of(e, q, t, velocity, time)),
+    /** What a corner may be off the line of a face that it slides level with, but for rounding; 0 where nobody tells how far bodies reach. */
+    level: (e: number): number => (reachOf ? TOUCHING * reachOf(e) : 0),
     lifted: (e: number, q: Float64Array, t: number): number => of(LIFTED, e, lengths.of(e, q, t)),
   };
 }

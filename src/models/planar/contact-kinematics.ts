@@ -86,28 +86,39 @@ export function look(view: ContactView, candidate: Candidate, q: Float64Array, t
   meeting.isMoving = u !== undefined;
   if (u) noteVelocity(view, x, y, c2, s2, u);
   const edge = facingEdge(meeting);
-  const foot = edge === undefined ? nearestCorner(target, meeting.x, meeting.y) : edge.start;
-  view.sx = c2 * foot[0] - s2 * foot[1];
-  view.sy = s2 * foot[0] + c2 * foot[1];
-  view.rx = x - view.sx;
-  view.ry = y - view.sy;
-  view.isEdge = edge !== undefined;
-  view.edge = edge;
-  view.foot = foot;
   if (edge !== undefined) {
-    view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
-    view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
-    view.targetRadius = 0;
-    const gap = view.nx * view.rx + view.ny * view.ry - radius;
-    view.gap = meeting.isOutside ? Math.max(0, gap) : gap;
+    onEdge(view, edge, c2, s2);
+    if (meeting.isOutside) view.gap = Math.max(0, view.gap);
     return;
   }
+  setFoot(view, nearestCorner(target, meeting.x, meeting.y), c2, s2);
+  view.isEdge = false;
+  view.edge = undefined;
   const distance = Math.sqrt(view.rx * view.rx + view.ry * view.ry);
   view.targetRadius = target.radius;
   // Two centres in one point have no normal; any direction parts them.
   view.nx = distance > 0 ? view.rx / distance : 0;
   view.ny = distance > 0 ? view.ry / distance : 1;
   view.gap = distance - radius - target.radius;
+}
+
+/** Measures from an edge, with the second body turned by these cosine and sine. */
+export function onEdge(view: ContactView, edge: Edge, c2: number, s2: number): void {
+  setFoot(view, edge.start, c2, s2);
+  view.isEdge = true;
+  view.edge = edge;
+  view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
+  view.ny = s2 * edge.normal[0] + c2 * edge.normal[1];
+  view.targetRadius = 0;
+  view.gap = view.nx * view.rx + view.ny * view.ry - view.radius;
+}
+
+function setFoot(view: ContactView, foot: Point, c2: number, s2: number): void {
+  view.sx = c2 * foot[0] - s2 * foot[1];
+  view.sy = s2 * foot[0] + c2 * foot[1];
+  view.rx = view.x - view.sx;
+  view.ry = view.y - view.sy;
+  view.foot = foot;
 }
 
 /** Number of the edge, or −1 less that of the corner, of the target of the last `look`. */
@@ -165,7 +176,7 @@ export function overlapDepth(
 }
 
 /** Velocity of the corner, (x, y) from the centre of mass of the second, against the material of the second there. */
-function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: number, u: Float64Array): void {
+export function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: number, u: Float64Array): void {
   const { meeting } = view;
   const { first, second } = meeting.candidate;
   const [w1, w2] = [spin(first, u), spin(second, u)];

@@ -42,7 +42,7 @@ export interface Meeting {
  * anything that is meant. Edges are, so to say, longer by that much: what slides flush onto a face does not hit its end. With velocities the border is a little farther out than without: so the gap is never that of a
  * face that is lost.
  */
-const FLUSH = 2 ** -32;
+export const FLUSH = 2 ** -32;
 const OF_GAP = 1.5;
 const COMING = 2;
 
@@ -50,7 +50,7 @@ const COMING = 2;
 const ALIKE = 2 ** -25;
 
 /** Speeds along two normals that differ by less than this share of their terms are equal. */
-const SAME_SPEED = 2 ** -40;
+export const SAME_SPEED = 2 ** -40;
 
 /** Size of the coordinates of a body, which round off. */
 export const placeSize = (body: number, q: Float64Array): number =>
@@ -178,7 +178,7 @@ function farthestEdge(edges: readonly Edge[], x: number, y: number, but?: Edge, 
   return found;
 }
 
-const alongEdge = ({ start, normal }: Edge, x: number, y: number): number =>
+export const alongEdge = ({ start, normal }: Edge, x: number, y: number): number =>
   -normal[1] * (x - start[0]) + normal[0] * (y - start[1]);
 
 function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
@@ -187,7 +187,7 @@ function withinEnds(edge: Edge, x: number, y: number): Edge | undefined {
 }
 
 /** min_k g_i(P_k) over the corners of the first body; single points are bodies of their own. */
-function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
+export function separation({ candidate, x, y, cos, sin }: Meeting, edge: Edge): number {
   const { shape, corner } = candidate;
   if (shape.kind === "points") return distanceFrom(edge, x, y);
   const { corners } = shape;
@@ -219,7 +219,7 @@ function wayOut(meeting: Meeting, edges: readonly Edge[], nearest: Edge, hidden:
   return speedAlong(meeting, end) > (isFace ? 0 : speedAlong(meeting, face)) + SAME_SPEED * meeting.speeds ? end : face;
 }
 
-const speedAlong = ({ vx, vy }: Meeting, { normal }: Edge): number => normal[0] * vx + normal[1] * vy;
+export const speedAlong = ({ vx, vy }: Meeting, { normal }: Edge): number => normal[0] * vx + normal[1] * vy;
 
 /** The side of a segment that the first body is not on. */
 function hiddenSide(meeting: Meeting): Edge {

@@ -17,6 +17,7 @@ import {
 } from "./contact-kinematics.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
+import { levelFace, turnToLevel } from "./level-face.ts";
 import { type Turns, upright } from "./turns.ts";
 
 export interface ContactElements {
@@ -97,7 +98,18 @@ function rowFunctions(
     },
     entriesInto: (indices, values, offset, element, q, u) => {
       const candidate = candidateOf[element]!;
-      return entriesInto(indices, values, offset, seen(candidate, q, u), candidate, isTangential(element));
+      return entriesInto(indices, values, offset, seen.at(candidate, q, u), candidate, isTangential(element));
+    },
+    levelEntriesInto: (indices, values, offset, element, q, u, slide) => {
+      const candidate = candidateOf[element]!;
+      const at = seen.at(candidate, q);
+      if (!turnToLevel(at, candidate, { q, u, turns }, slide)) return -1;
+      seen.forget();
+      return entriesInto(indices, values, offset, at, candidate, isTangential(element));
+    },
+    slidesLevel: (element, q, u, slide) => {
+      const candidate = candidateOf[element]!;
+      return levelFace(seen.at(candidate, q), candidate, { q, u, turns }, slide) !== undefined;
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, turns, u);
@@ -112,7 +124,7 @@ function rowFunctions(
 }
 
 /** Looks at candidates with a view of its own; the last one again, at the same place, costs nothing: friction is asked for behind its normal. */
-function lastSeen(turns: Turns): (candidate: Candidate, q: Float64Array, u?: Float64Array) => ContactView {
+function lastSeen(turns: Turns) {
   const view = contactView();
   const at = new Float64Array(6);
   let last: Candidate | undefined;
@@ -127,11 +139,17 @@ function lastSeen(turns: Turns): (candidate: Candidate, q: Float64Array, u?: Flo
     }
     return isSame;
   };
-  return (candidate, q, u) => {
-    const isSame = isThere(candidate, q) && candidate === last && u === undefined;
-    if (!isSame) look(view, candidate, q, turns, u);
-    last = u ? undefined : candidate;
-    return view;
+  return {
+    at: (candidate: Candidate, q: Float64Array, u?: Float64Array): ContactView => {
+      const isSame = isThere(candidate, q) && candidate === last && u === undefined;
+      if (!isSame) look(view, candidate, q, turns, u);
+      last = u ? undefined : candidate;
+      return view;
+    },
+    /** The view has been turned to something else. */
+    forget: (): void => {
+      last = undefined;
+    },
   };
 }
 

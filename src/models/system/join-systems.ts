@@ -112,7 +112,8 @@ function joinGaps({ bodies, formulas, cut }: Parts) {
       !formulas.elements.some(isContact) && {
         fastestApproach: (u: Float64Array): number => fastestApproach(cut(u).q),
         approachOf: (element: number, u: Float64Array): number => approachOf!(element, cut(u).q),
-        reachOf: (element: number): number => reachOf!(element),
+        // What is no contact of bodies has no end that anything reaches.
+        reachOf: (element: number): number => (element < count ? reachOf!(element) : Number.POSITIVE_INFINITY),
         approachBetween: (element: number, q: Float64Array, next: Float64Array): number => {
           const ways = cut(q, next);
           return approachBetween!(element, ways.q, ways.u);
@@ -166,6 +167,7 @@ function joinElements(parts: Parts) {
         return entriesInto(index, value, offset, element, own.q, u && own.u);
       },
     }),
+    ...joinLevel(parts),
     velocityOffsetsInto: (out, offset, element, q, t) => {
       if (element >= count) formulas.velocityOffsetsInto(out, offset, element - count, q, t);
       else bodies.velocityOffsetsInto(out, offset, element, cut(q).q, t);
@@ -175,5 +177,27 @@ function joinElements(parts: Parts) {
       const own = cut(q, u);
       bodies.accelerationOffsetsInto(out, offset, element, own.q, own.u, t);
     },
+  } satisfies Partial<MechanicalSystem>;
+}
+
+/** Corners are those of bodies alone. */
+function joinLevel({ bodies, cut }: Parts) {
+  const { levelEntriesInto, slidesLevel } = bodies;
+  const count = bodies.elements.length;
+  return {
+    ...(levelEntriesInto && {
+      levelEntriesInto: (...[index, value, offset, element, q, u, slide]: Parameters<typeof levelEntriesInto>) => {
+        if (element >= count) return -1;
+        const own = cut(q, u);
+        return levelEntriesInto(index, value, offset, element, own.q, own.u, slide);
+      },
+    }),
+    ...(slidesLevel && {
+      slidesLevel: (...[element, q, u, slide]: Parameters<typeof slidesLevel>): boolean => {
+        if (element >= count) return false;
+        const own = cut(q, u);
+        return slidesLevel(element, own.q, own.u, slide);
+      },
+    }),
   } satisfies Partial<MechanicalSystem>;
 }

@@ -1,4 +1,4 @@
-/** The position problem of RATTLE where two corners meet: pushes along the old faces find no place outside the new ones. */
+/** The position problem of RATTLE where two corners meet: pushes along the old faces would find no place outside the new ones. */
 import { expect, it } from "vitest";
 import { deepestOverlap } from "../../../bench/soak/scenes/overlap.ts";
 import { simulate } from "../../../src/dynamics/simulate.ts";
@@ -59,7 +59,8 @@ it.each([
   };
   const result = simulate(model, { method: "rattle", step: 2e-3, project: true, recorder: { record } });
   expect(result.status).toBe("done");
-  expect(result.warnings.join()).toContain("found no positions with friction");
+  // Their corners slide level with the faces they leave: no step needs pushes without friction for that.
+  expect(result.warnings.join()).not.toContain("found no positions with friction");
   expect(deepest).toBeLessThan(1e-9);
   expect(result.energy.imbalance).toBeLessThan(1e-3 * result.energy.initial);
 });
