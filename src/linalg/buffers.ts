@@ -58,9 +58,9 @@ export function roomFor<T extends Float64Array | Int32Array | Uint8Array>(held: 
   return longer;
 }
 
-/** Whether two arrays of one length hold the same numbers. */
-export function equalNumbers(a: Float64Array, b: Float64Array): boolean {
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return false;
+/** Whether two arrays, of one length or longer than `count`, hold the same numbers. */
+export function equalNumbers(a: Float64Array, b: Float64Array, count: number = a.length): boolean {
+  for (let i = 0; i < count; i++) if (a[i] !== b[i]) return false;
   return true;
 }
 

@@ -36,7 +36,7 @@ function rebuilt(qr: PivotedQr): Float64Array {
   const { m, n, rank, factors, permutation } = qr;
   const out = new Float64Array(m * n);
   for (let k = 0; k < n; k++) {
-    const column = Float64Array.from({ length: m }, (_, i) => (i <= k && i < rank ? factors[i * n + k]! : 0));
+    const column = Float64Array.from({ length: m }, (_, i) => (i <= k && i < rank ? factors[k * m + i]! : 0));
     multiplyQInPlace(qr, column);
     for (let i = 0; i < m; i++) out[i * n + permutation[k]!] = column[i]!;
   }
@@ -80,7 +80,7 @@ describe("pivoted QR", () => {
     const r = new QrDecomposition(toMatrix(permuted, 6, 5)).upperTriangularMatrix;
     for (let i = 0; i < 5; i++) {
       for (let j = i; j < 5; j++) {
-        expectClose(Math.abs(qr.factors[i * 5 + j]!), Math.abs(r.get(i, j)), { absolute: 1e-14, because: "rounding" });
+        expectClose(Math.abs(qr.factors[j * 6 + i]!), Math.abs(r.get(i, j)), { absolute: 1e-14, because: "rounding" });
       }
     }
   });

@@ -13,13 +13,14 @@
  * nearest to these.
  */
 
-import { luInPlace, luSolveInPlace } from "../../linalg/lu.ts";
-import { leastSquares } from "../../linalg/qr.ts";
+import { luSolveInPlace } from "../../linalg/lu.ts";
+import { solveLeastSquares } from "../../linalg/qr.ts";
 import { EPSILON, RANK_ROUNDING } from "../../linalg/tolerances.ts";
 import { SLIP } from "../../problems/contact-state.ts";
 import { bodyRoom } from "../../sets/body.ts";
 import { solverWorkspace } from "../../solvers/workspace.ts";
 import { addAnswers, clearCancelled, velocityOf } from "../frame/mechanism-frame.ts";
+import { factorsOf, type IslandFactors, leastNormFactors } from "./island-factors.ts";
 import { isHeld, type Modes } from "./modes.ts";
 import { complianceOf, type MotionFrame } from "./motion-frame.ts";
 import { slipPointInto } from "./slip-force.ts";
@@ -71,7 +72,9 @@ export function reducedProblem(freedoms: number, size: number) {
     dependent: new Int32Array(size),
     /** Smallest pivot of K in units that give G a unit diagonal: small where the forces grow without bound. */
     smallestPivot: 1,
-    scratch: squares(0),
+    /** K of the island in work, in units that give G a unit diagonal, and the factors that are held of the islands. */
+    scaled: squares(0),
+    factors: [] as IslandFactors[],
     solution: new Float64Array(size),
     /** Forces that λ_A is to be near, where it is not unique. */
     decided: new Float64Array(size),
@@ -80,7 +83,6 @@ export function reducedProblem(freedoms: number, size: number) {
     /** Right-hand side and units of an island. */
     right: new Float64Array(size),
     units: new Float64Array(size),
-    pivots: new Int32Array(size),
     point: new Float64Array(3),
     /** Scratch of the bodies of friction. */
     room: bodyRoom(),
@@ -110,7 +112,7 @@ export function reduce(out: ReducedProblem, at: MotionFrame, modes: Modes): void
     }
   }
   const n = out.count;
-  if (out.matrix.length < n * n) [out.matrix, out.scratch] = [squares(n), squares(n)];
+  if (out.matrix.length < n * n) [out.matrix, out.scaled] = [squares(n), squares(n)];
   for (let a = 0; a < n; a++) {
     const row = out.components[a]! * at.size;
     out.offset[a] = at.accelerations[out.components[a]!]!;
@@ -152,15 +154,16 @@ export function solveReduced(out: ReducedProblem, at: MotionFrame, modes: Modes,
   // Forces add nothing to the terms of accelerations yet.
   out.forces.fill(0, 0, at.size);
   for (let k = 0; k < islands; k++) {
-    if (!solveIsland(out, at, out.order.subarray(out.begins[k], out.begins[k + 1]), isPlaced)) return false;
+    if (!solveIsland(out, at, k, isPlaced)) return false;
   }
   spread(out, at, modes);
   return true;
 }
 
-/** λ of one island, given by its places in A, into `solution`; false when its constraints contradict. */
-function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, isPlaced: boolean): boolean {
-  const { scratch, solution, matrix, offset, right, units, count } = out;
+/** λ of island k into `solution`; false when its constraints contradict. */
+function solveIsland(out: ReducedProblem, at: MotionFrame, k: number, isPlaced: boolean): boolean {
+  const { scaled, solution, matrix, offset, right, units, count } = out;
+  const island = out.order.subarray(out.begins[k], out.begins[k + 1]);
   const n = island.length;
   for (let a = 0; a < n; a++) {
     units[a] = Math.sqrt(complianceOf(at, out.components[island[a]!]!)) || 1;
@@ -168,22 +171,23 @@ function solveIsland(out: ReducedProblem, at: MotionFrame, island: Int32Array, i
   }
   for (let a = 0; a < n; a++) {
     const row = island[a]! * count;
-    for (let b = 0; b < n; b++) scratch[a * n + b] = matrix[row + island[b]!]! / (units[a]! * units[b]!);
+    for (let b = 0; b < n; b++) scaled[a * n + b] = matrix[row + island[b]!]! / (units[a]! * units[b]!);
   }
-  const pivotRatio = luInPlace(scratch, n, out.pivots);
+  const factors = factorsOf(out.factors, k, scaled, n);
+  const { lu, pivotRatio } = factors;
   const isSingular = pivotRatio <= n * RANK_ROUNDING;
-  for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(scratch[a * (n + 1)]!));
+  for (let a = 0; a < n; a++) out.smallestPivot = Math.min(out.smallestPivot, Math.abs(lu[a * (n + 1)]!));
   let dependent = 0;
   for (let a = 0; a < n; a++) dependent += out.dependent[island[a]!]!;
   // An island of the begin may have come apart: what depends in the whole of it says nothing about a small part.
   const isCounted = dependent > 0 && dependent < n;
   const isRedundant =
-    (isCounted && leastNorm(out, at, island, n - dependent, CONSISTENT_INSIDE)) ||
+    (isCounted && leastNorm(out, at, island, factors, n - dependent, CONSISTENT_INSIDE)) ||
     (pivotRatio <= DOUBTFUL &&
-      leastNorm(out, at, island, isSingular ? n : n - 1, isSingular ? CONSISTENT : NEARLY_CONSISTENT));
+      leastNorm(out, at, island, factors, isSingular ? n : n - 1, isSingular ? CONSISTENT : NEARLY_CONSISTENT));
   if (isPlaced && isRedundant) out.dependent[island[0]!] = n - out.rank;
   if (!isRedundant && isSingular) return false;
-  if (!isRedundant) luSolveInPlace(scratch, n, out.pivots, right);
+  if (!isRedundant) luSolveInPlace(lu, n, factors.pivots, right);
   let drive = 0;
   for (let a = 0; a < n; a++) drive = Math.max(drive, Math.abs(right[a]!));
   for (let a = 0; a < n; a++) {
@@ -219,21 +223,25 @@ function orderIslands({ count: n, matrix, roots, order, begins }: ReducedProblem
 }
 
 /** The forces of least norm of an island, or nearest to those decided, K of a rank up to `most`; false, and nothing is changed, when they are not consistent up to a share. */
-function leastNorm(out: ReducedProblem, at: MotionFrame, island: Int32Array, most: number, share: number): boolean {
+function leastNorm(
+  out: ReducedProblem,
+  at: MotionFrame,
+  island: Int32Array,
+  factors: IslandFactors,
+  most: number,
+  share: number,
+): boolean {
   const n = island.length;
-  const { units, count, decided } = out;
-  const scaled = new Float64Array(n * n);
+  const { units, decided } = out;
+  const { matrix } = factors;
   const right = out.right.slice(0, n);
   let [size, terms] = [0, 0];
   for (let a = 0; a < n; a++) {
     size += right[a]! ** 2;
     terms += (accelerationTerms(out, at, out.components[island[a]!]!) / units[a]!) ** 2;
-    for (let b = 0; b < n; b++) {
-      scaled[a * n + b] = out.matrix[island[a]! * count + island[b]!]! / (units[a]! * units[b]!);
-      right[a]! -= scaled[a * n + b]! * (decided[island[b]!]! * units[b]!);
-    }
+    for (let b = 0; b < n; b++) right[a]! -= matrix[a * n + b]! * (decided[island[b]!]! * units[b]!);
   }
-  const { x, rank, residualNorm } = leastSquares(scaled, n, n, right, n * RANK_ROUNDING, most);
+  const { x, rank, residualNorm } = solveLeastSquares(leastNormFactors(factors, most), right);
   if (residualNorm > share * Math.sqrt(size) + DRIVE_ROUNDING * Math.sqrt(terms)) return false;
   out.rank = rank;
   for (let a = 0; a < n; a++) out.right[a] = x[a]! + decided[island[a]!]! * units[a]!;

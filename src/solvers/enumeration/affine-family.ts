@@ -60,13 +60,12 @@ export function restrictCone(family: AffineFamily, cone: Cone): Cone {
 
 function addCorrection(qr: PivotedQr, forms: readonly AffineForm[], sizes: readonly number[], x: Float64Array): void {
   const n = x.length;
-  const m = forms.length;
   const z = new Float64Array(n);
   for (let i = 0; i < qr.rank; i++) {
     const row = qr.permutation[i]!;
     let sum = -evaluate(forms[row]!, x, n) / sizes[row]!;
-    for (let l = 0; l < i; l++) sum -= qr.factors[l * m + i]! * z[l]!;
-    z[i] = sum / qr.factors[i * m + i]!;
+    for (let l = 0; l < i; l++) sum -= qr.factors[i * n + l]! * z[l]!;
+    z[i] = sum / qr.factors[i * n + i]!;
   }
   multiplyQInPlace(qr, z);
   for (let j = 0; j < n; j++) x[j] = x[j]! + z[j]!;
