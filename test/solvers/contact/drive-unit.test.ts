@@ -117,6 +117,13 @@ describe("problems in extreme units", () => {
     expect(() => solveRaw({ ...ball(1, 1), friction: Float64Array.of(1e101) })).toThrow(/from 0 to 1e\+100/);
   });
 
+  it("that no unit helps are left open, and say why they have no error", () => {
+    const tiny = sparseFromTriplets(1, 1, { rows: [0], columns: [0], values: [1e-320] });
+    const { status, error, reason } = solveRaw({ form: "lcp", matrix: tiny, offset: Float64Array.of(-1) });
+    expect({ status, scaled: error.scaled }).toEqual({ status: "failed", scaled: Infinity });
+    expect(reason).toContain("the error is no number");
+  });
+
   it("the judge takes no number that it cannot square for a small error", () => {
     const rest = new Float64Array(3);
     for (const problem of [ball(1, 1e-300), ball(1e-300, 1), ball(1e300, 1), ball(5e-324, 1)]) {
