@@ -72,6 +72,8 @@ function contactBuffers(count: number) {
     startGaps: byElement(),
     spareGaps: byElement(),
     startSpeeds: byElement(),
+    /** Gaps of the trial before. */
+    lastGaps: byElement(),
     /** Roundings of the gaps at q⁺ of contacts near it, those that were last computed in the run, and the largest of them all. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
