@@ -12,6 +12,7 @@
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { lawOf } from "../../laws/laws.ts";
+import { largest } from "../../linalg/dense.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import { frameImpact, fremondOf } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
@@ -19,20 +20,26 @@ import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./moreau-step.ts";
 import { lastForces } from "./rattle-forces.ts";
+import { isByIslands, settles, takeBackFirst } from "./rattle-islands.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { sweepIslands } from "./solve-islands.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
 import { masses, solveFor } from "./stepping-workspace.ts";
+
+/** Sweeps over what settles and still moves: rounding that is no solution's any more would be carried on for ever. */
+const LAST_SWEEPS = 10;
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, result, active, half } = work;
   if (!lastForces(work, t, step)) return false;
   markOthers(active);
-  const set = loaded(work, t + step);
+  const set = loaded(work, t + step, true);
   pose(work, set, step);
   if (!solveFor(work, set, work.lastImpulses)) return false;
-  keepImpulses(work, set);
+  if (set.isByIslands && largest(work.u) > 0 && settles(set)) sweepIslands(work.outcome.islands, set, LAST_SWEEPS, 0);
+  keepImpulses(work.lastImpulses, set);
   addFirst(work, set, -1);
   newVelocityInto(result.u, set, half, work.change, work.terms);
   contactVelocityInto(set.after, set, result.u);
@@ -52,9 +59,9 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   if (!masses(work, lastMass, result.q, result.u, t)) return false;
   markOthers(active);
   for (const brake of work.brakes) active.marks[brake] = 0;
-  const set = loaded(work, t);
-  contactVelocityInto(set.before, set, result.u);
   const { kind } = lawOf(work.settings.law);
+  const set = loaded(work, t, kind === "coefficients");
+  contactVelocityInto(set.before, set, result.u);
   if (kind === "phases" || kind === "velocity") return strikeBySteps(work, set);
   poseImpact(work, set);
   if (!solveFor(work, set)) return false;
@@ -95,8 +102,10 @@ function poseImpact({ settings, system, result, restitution }: RattleWorkspace, 
 }
 
 /** What is marked, with its directions and G at the end of the step. */
-function loaded({ sets, active, result, lastMass }: RattleWorkspace, t: number): ContactSet {
+function loaded(work: RattleWorkspace, t: number, canBeIslands: boolean): ContactSet {
+  const { sets, active, result, lastMass } = work;
   const set = sets(active.marks);
+  set.isByIslands = canBeIslands && isByIslands(work, set);
   loadRows(set, result.q, t);
   loadDelassus(set, lastMass);
   return set;
@@ -106,9 +115,9 @@ const demandFinite = (result: StepResult): boolean =>
   isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 
 /** Where the next solution is looked for first. */
-function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet): void {
-  lastImpulses.fill(0);
-  for (let i = 0; i < size; i++) lastImpulses[origin[i]!] = impulses[i]!;
+function keepImpulses(out: Float64Array, { size, origin, impulses }: ContactSet): void {
+  out.fill(0);
+  for (let i = 0; i < size; i++) out[origin[i]!] = impulses[i]!;
 }
 
 /** Adds ±R to the impulses of the set; R of bilateral elements counts as zero. */
@@ -122,7 +131,8 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
   freeVelocityInto(set, half, change);
   set.offset.set(free);
   boundSteps(set, step);
-  for (let at = 0; at < n; at++) {
+  if (set.isByIslands) takeBackFirst(work, set, work.row);
+  for (let at = 0; at < n && !set.isByIslands; at++) {
     const first = firstImpulses[set.origin[at]!]!;
     if (first === 0) continue;
     for (let i = 0; i < n; i++) problem.offset[i]! -= problem.matrix[i * n + at]! * first;

@@ -101,7 +101,7 @@ export function solveFor(
   result.residual = Math.max(result.residual, outcome.residual);
   if (outcome.failure !== undefined) return fail(result, outcome.failure, namesOf(system, set));
   const { onProblem } = settings;
-  if (onProblem && set.isSparse) tellIslands(outcome.islands, set, onProblem);
+  if (onProblem && set.isByIslands) tellIslands(outcome.islands, set, onProblem);
   else onProblem?.(set.problem, set.impulses.subarray(0, set.size));
   return true;
 }
