@@ -30,6 +30,20 @@ import { masses, solveFor } from "./stepping-workspace.ts";
 /** Sweeps over what settles and still moves: rounding that is no solution's any more would be carried on for ever. */
 const LAST_SWEEPS = 10;
 
+/** Residual of what is solved to rounding. */
+const ROUNDED = 2 ** -44;
+
+/** What settles has been solved to rounding, and still moves. */
+const creeps = ({ outcome, u }: RattleWorkspace, set: ContactSet): boolean =>
+  set.isByIslands && outcome.residual <= ROUNDED && largest(u) > 0 && settles(set);
+
+/** Sweeps on from a solution, and back to it where a contact that jams has another one of its own: that may be none for all. */
+function sweepOn({ outcome }: RattleWorkspace, set: ContactSet): void {
+  const { impulses, wrong: solved } = set;
+  solved.set(impulses);
+  if (sweepIslands(outcome.islands, set, LAST_SWEEPS, 0) > ROUNDED) impulses.set(solved);
+}
+
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, result, active, half } = work;
@@ -38,7 +52,7 @@ export function rattleVelocity(work: RattleWorkspace, t: number, step: number): 
   const set = loaded(work, t + step, true);
   pose(work, set, step);
   if (!solveFor(work, set, work.lastImpulses)) return false;
-  if (set.isByIslands && largest(work.u) > 0 && settles(set)) sweepIslands(work.outcome.islands, set, LAST_SWEEPS, 0);
+  if (creeps(work, set)) sweepOn(work, set);
   keepImpulses(work.lastImpulses, set);
   addFirst(work, set, -1);
   newVelocityInto(result.u, set, half, work.change, work.terms);

@@ -112,14 +112,16 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
   return worst;
 }
 
-/** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. */
-export function sweepIslands({ found, island }: IslandSolver, set: ContactSet, sweeps: number, goal: number): void {
+/** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. Returns the largest residual. */
+export function sweepIslands({ found, island }: IslandSolver, set: ContactSet, sweeps: number, goal: number): number {
+  let worst = 0;
   findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
-    acceleratedSweeps(island, sweeps, goal);
+    worst = Math.max(worst, acceleratedSweeps(island, sweeps, goal));
     storeIsland(island, set, found, k);
   }
+  return worst;
 }
 
 /** Tells of the problems of a set that is solved, island by island. */
