@@ -20,7 +20,7 @@ import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { addMotion, isSettling } from "./settling.ts";
 
 /** From so many components on: a box on the ground has eight where it is flush with it, and dense solvers are quick and exact for a few of them. */
-const ISLAND_SIZE = 24;
+const ISLAND_SIZE = 32;
 
 /**
  * Whether the problem of a set is solved island by island: many contacts of free planar bodies, each with one or two components along the

@@ -28,7 +28,7 @@ import { fail, isFiniteState, type StepResult } from "./step-result.ts";
 import { masses, solveFor } from "./stepping-workspace.ts";
 
 /** Sweeps over what settles and still moves: rounding that is no solution's any more would be carried on for ever. */
-const LAST_SWEEPS = 10;
+const LAST_SWEEPS = 40;
 
 /** Residual of what is solved to rounding. */
 const ROUNDED = 2 ** -44;
