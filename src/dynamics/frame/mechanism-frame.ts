@@ -34,6 +34,8 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   size: number;
   /** No matrices: `rows`, `rowViews` and `delassus` are empty, `compliances` is there instead. */
   readonly isSparse: boolean;
+  /** Nobody asks for G: of what is loaded `compliances` alone tells of it. Always so without matrices, and for as long as the elements stay. */
+  isByIslands: boolean;
   /** Where, and at what velocities, the entries were loaded last; whether they are those of that place and of the present elements. */
   readonly place: Float64Array;
   readonly pace: Float64Array;
@@ -49,7 +51,7 @@ export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): Mecha
   ];
   return {
     ...componentBuffers(0, system.freedoms, isSparse),
-    ...{ system, mass, active: [], starts, size: 0, isSparse, place, pace, isPlaced: false },
+    ...{ system, mass, active: [], starts, size: 0, isSparse, isByIslands: isSparse, place, pace, isPlaced: false },
   };
 }
 
@@ -74,7 +76,7 @@ function componentBuffers(capacity: number, freedoms: number, isSparse: boolean)
     /** G, n × n with row length n. */
     delassus: new Float64Array(held * held),
     /** Its diagonal, where it is all there is. */
-    compliances: new Float64Array(isSparse ? capacity : 0),
+    compliances: new Float64Array(capacity),
   };
 }
 
@@ -83,6 +85,7 @@ export function setActive(at: MechanismFrame, active: readonly number[]): boolea
   const { elements, freedoms } = at.system;
   at.active = active;
   at.isPlaced = false;
+  at.isByIslands = at.isSparse;
   at.starts = roomFor(at.starts, elements.length);
   at.starts.fill(-1);
   at.size = 0;
@@ -203,7 +206,7 @@ export function velocityOf(
  */
 export function loadDelassus(at: MechanismFrame, mass: FrameMass, pushed: SparseRows = at.entries): void {
   at.mass = mass;
-  if (at.isSparse) loadCompliances(at);
+  if (at.isByIslands) loadCompliances(at);
   else if (mass.form === DIAGONAL) loadDiagonal(at, pushed);
   else loadDense(at, pushed);
 }

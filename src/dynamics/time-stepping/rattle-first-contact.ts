@@ -4,6 +4,10 @@
  * Each estimate is the root of the parabola g₀ + γ₀ x + c x² through the last trial; a bracket guards it. For constant forces the
  * first estimate is exact. Its discriminant is the square of the speed at the contact, γ₀² − 4 c g₀, so that slow landings
  * are known before: below a share of what the forces of a step change they close for good.
+ *
+ * Where another contact holds a body within the trial, its impulse is no constant force: γ₀ is not the speed of the gap there, and the
+ * parabolas near the root by a constant factor only. After the usual number of trials secants through the last two follow, where the last
+ * one came nearer.
  */
 import { CANCELLED } from "./contact-set.ts";
 import { startGap } from "./rattle-directions.ts";
@@ -18,6 +22,7 @@ const SLOW = 2 ** -3;
 
 /** Trials; three or four are usual. */
 const MAX_TRIALS = 64;
+const USUAL_TRIALS = 4;
 
 /** A bracket below this share of the step holds no root but a jump of the gap. */
 const NO_WIDTH = 2 ** -48;
@@ -110,6 +115,7 @@ export function moveToContact(work: RattleWorkspace, t: number, step: number): n
   let low = 0;
   let high = step;
   let at = step;
+  let last = step;
   for (let trial = 0; trial < MAX_TRIALS; trial++) {
     findClosing(work, t);
     const state = touching(work);
@@ -117,7 +123,9 @@ export function moveToContact(work: RattleWorkspace, t: number, step: number): n
     if (state < 0) high = at;
     else low = at;
     if (high - low <= NO_WIDTH * step) break;
-    const next = nextTrial(work, at);
+    const next = nextTrial(work, at, trial < USUAL_TRIALS ? at : last);
+    last = at;
+    work.lastGaps.set(work.gaps);
     at = next > low && next < high ? next : 0.5 * (low + high);
     if (!rattlePosition(work, t, at)) return -1;
   }
@@ -138,15 +146,22 @@ function touching({ watched, closing, gaps, roundings }: RattleWorkspace): -1 | 
   return 0;
 }
 
-/** The first root of the parabolas through the last trial. */
-function nextTrial({ closing, startGaps, startSpeeds, gaps }: RattleWorkspace, at: number): number {
+/** The first root of the parabolas through the last trial, or of the lines through it and the one at `last`. */
+function nextTrial(work: RattleWorkspace, at: number, last: number): number {
+  const { closing, gaps, lastGaps } = work;
   let first = Infinity;
   for (let i = 0; i < closing.length; i++) {
     if (closing[i] === 0) continue;
-    const [gap, speed] = [startGaps[i]!, startSpeeds[i]!];
-    const curvature = (gaps[i]! - gap - speed * at) / at ** 2;
-    const root = gap === 0 ? -speed / curvature : (2 * gap) / (Math.sqrt(speed ** 2 - 4 * curvature * gap) - speed);
+    const isNearer = last !== at && Math.abs(gaps[i]!) < Math.abs(lastGaps[i]!);
+    const root = isNearer ? at - (gaps[i]! * (at - last)) / (gaps[i]! - lastGaps[i]!) : parabolaRoot(work, i, at);
     if (root > 0 && root < first) first = root;
   }
   return first;
+}
+
+/** First root of the parabola of contact i. */
+function parabolaRoot({ startGaps, startSpeeds, gaps }: RattleWorkspace, i: number, at: number): number {
+  const [gap, speed] = [startGaps[i]!, startSpeeds[i]!];
+  const curvature = (gaps[i]! - gap - speed * at) / at ** 2;
+  return gap === 0 ? -speed / curvature : (2 * gap) / (Math.sqrt(speed ** 2 - 4 * curvature * gap) - speed);
 }

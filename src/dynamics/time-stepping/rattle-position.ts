@@ -15,12 +15,13 @@ import { largest } from "../../linalg/dense.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { listEntries } from "../../solvers/sparse/sparse-rows.ts";
-import { loadDelassus } from "../frame/mechanism-frame.ts";
 import { GAP_ROUNDINGS } from "../length-scale.ts";
 import { markOthers } from "./active-elements.ts";
-import { boundSteps, type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
-import { hasTurned, isSliding, keepDirection, loadStartRows, pushAlong, pushAlongNow } from "./rattle-directions.ts";
+import { type ContactSet, contactVelocityInto, newVelocityInto } from "./contact-set.ts";
+import { isSliding, loadStartRows, pushAlong, startGap } from "./rattle-directions.ts";
 import { firstForces, isCorrectionRounding, linearise, SETTLED } from "./rattle-forces.ts";
+import { isByIslands, keepTrial, markReachable, settles, trialResidual, trialStart } from "./rattle-islands.ts";
+import { posePass } from "./rattle-pass.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { bookImpulses } from "./step-outcome.ts";
 import { fail } from "./step-result.ts";
@@ -65,6 +66,7 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
   let isSettled = false;
   for (let pass = 0; ; pass++) {
     const isNew = findGaps(work, t + step, step) || set === undefined;
+    if (set?.isByIslands && (pass > PATIENT || !settles(set))) isSettled = isTrialGood(work, set, t, step);
     const canEnd = isSettled || (areForcesMet && !!set && !hasHeldSlips(set, work) && areGapsMet(work, set, t + step));
     if (!isNew && canEnd) break;
     if (pass === MAX_PASSES) return fail(result, { kind: "positions-unconverged" });
@@ -73,10 +75,13 @@ export function rattlePosition(work: RattleWorkspace, t: number, step: number): 
       unmarkFriction(work);
       set = work.sets(active.marks);
       if (set.size === 0 && areForcesMet) break;
+      set.isByIslands = isByIslands(work, set);
       pushAlong(work, set, t);
     }
     if (!areForcesMet && !linearise(work, t, step)) return false;
+    if (pass === 0) findStarts(work, set!, t);
     if (!correct(work, set!, t, step)) return false;
+    work.startsClosed.fill(0);
     isSettled = isUnchanged(work, pass) || (!areForcesMet && isCorrectionRounding(work));
     moveTo(work, half, step);
   }
@@ -88,8 +93,9 @@ function correct(work: RattleWorkspace, set: ContactSet, t: number, step: number
   const { half, previous, change, terms, pushed, u } = work;
   previous.set(half);
   if (set.size > 0) {
-    pose(work, set, t, step);
-    if (!solveFor(work, set, work.lastImpulses)) return false;
+    posePass(work, set, t, step);
+    if (!solveFor(work, set, set.isByIslands ? trialStart(work, step) : work.lastImpulses)) return false;
+    if (set.isByIslands) keepTrial(work, set);
   }
   newVelocityInto(half, set, u, change, terms, pushed);
   return true;
@@ -152,7 +158,9 @@ function findGaps(work: RattleWorkspace, t: number, step: number): boolean {
       isNew = true;
     }
   }
-  return isNew || markSliding(work);
+  isNew ||= markSliding(work);
+  if (isNew) markReachable(work, t, step);
+  return isNew;
 }
 
 /** Where nothing else acts anew: what slides level over the end of a face and goes in all the same, because nothing holds its body; whether there is any. */
@@ -192,6 +200,15 @@ function areGapsMet(work: RattleWorkspace, set: ContactSet, t: number): boolean 
   return true;
 }
 
+/** The trial obeys its law as well as the passes did theirs. That is enough where bodies move, and for what settles after PATIENT passes. */
+function isTrialGood(work: RattleWorkspace, set: ContactSet, t: number, step: number): boolean {
+  const { settings, result, outcome } = work;
+  const residual = trialResidual(work, set, t, step);
+  if (!(residual <= Math.max(settings.tolerance ?? DEFAULT_TOLERANCE, outcome.residual))) return false;
+  result.residual = Math.max(result.residual, residual);
+  return true;
+}
+
 /** The last pass changed u_½ by no more than a share of the terms it is the sum of. */
 function isUnchanged({ settings, half, previous, terms }: RattleWorkspace, pass: number): boolean {
   const share = pass < PATIENT ? SETTLED : (settings.tolerance ?? DEFAULT_TOLERANCE);
@@ -199,41 +216,13 @@ function isUnchanged({ settings, half, previous, terms }: RattleWorkspace, pass:
   return true;
 }
 
-/** The inclusion problem of one pass. */
-function pose(work: RattleWorkspace, set: ContactSet, t: number, step: number): void {
-  const { system, result, half, free, middle, gaps, mass, pushed } = work;
-  const { problem, active } = set;
-  const f = system.freedoms;
-  let isPushed = false;
-  boundSteps(set, 0.5 * step);
-  for (let k = 0; k < active.length; k++) {
-    const index = active[k]!;
-    const element = system.elements[index]!;
-    const start = set.starts[index]!;
-    const at = element.hasGap ? result.q : middle;
-    const time = t + (element.hasGap ? step : 0.5 * step);
-    system.directionsInto(set.rows, start * f, index, at, time);
-    // A moving gap carries its motion in g(q⁺, t⁺).
-    if (system.hasMovingConstraints) system.velocityOffsetsInto(set.drives, start, index, at, time);
-    const isContact = work.active.isContact[index] === 1;
-    const isInside = isContact && gaps[index]! < 0;
-    if (isContact && (work.isPlain || isSliding(work, index))) {
-      pushAlongNow(work, set, index);
-      isPushed = true;
-    } else if (isInside && hasTurned(work, set, start)) isPushed = keepDirection(work, set, index, t, step) || isPushed;
-    // Friction follows its normal.
-    const normal = work.active.normalOf[index]!;
-    if (normal >= 0 && work.turned[normal] === 1 && work.turned[index] === 0) pushAlongNow(work, set, index);
-    for (let i = start; i < start + element.dimension; i++) {
-      let sum = element.hasGap ? gaps[index]! / step : set.drives[i]!;
-      const row = set.rowViews[i]!;
-      for (let j = 0; j < f; j++) sum += row[j]! * (free[j]! - (element.hasGap ? half[j]! : 0));
-      problem.offset[i] = sum;
-    }
+/** Which contacts of a set that is solved island by island are closed at the start, for the first pass. */
+function findStarts(work: RattleWorkspace, set: ContactSet, t: number): void {
+  if (!set.isByIslands) return;
+  for (const e of set.active) {
+    if (work.active.isContact[e] === 0) continue;
+    work.startsClosed[e] = Math.abs(startGap(work, e, t)) <= startRounding(work, e, t) ? 1 : 0;
   }
-  listEntries(set.entries, set.rows, set.size, f);
-  if (isPushed) listEntries(pushed, work.pushedRows, set.size, f);
-  loadDelassus(set, mass, pushed);
 }
 
 /** Impulses R, works and γ⁻ of the first half; marks stay with the contacts that are closed at q⁺. */

@@ -12,6 +12,7 @@
  * contact with ε ≤ 1 creates no energy. Brakes (`step`) have a bounded force and transmit no impulse.
  */
 import { lawOf } from "../../laws/laws.ts";
+import { largest } from "../../linalg/dense.ts";
 import { OPEN } from "../../problems/contact-state.ts";
 import { frameImpact, fremondOf } from "../frame/frame-impact.ts";
 import { loadDelassus, loadRows } from "../frame/mechanism-frame.ts";
@@ -19,20 +20,40 @@ import { markOthers } from "./active-elements.ts";
 import { boundSteps, type ContactSet, contactVelocityInto, freeVelocityInto, newVelocityInto } from "./contact-set.ts";
 import { impactBefore } from "./moreau-step.ts";
 import { lastForces } from "./rattle-forces.ts";
+import { isByIslands, settles, takeBackFirst } from "./rattle-islands.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
+import { sweepIslands } from "./solve-islands.ts";
 import { bookImpulses, bookPhases, meetsLaw } from "./step-outcome.ts";
 import { fail, isFiniteState, type StepResult } from "./step-result.ts";
 import { masses, solveFor } from "./stepping-workspace.ts";
+
+/** Sweeps over what settles and still moves: rounding that is no solution's any more would be carried on for ever. */
+const LAST_SWEEPS = 40;
+
+/** Residual of what is solved to rounding. */
+const ROUNDED = 2 ** -44;
+
+/** What settles has been solved to rounding, and still moves. */
+const creeps = ({ outcome, u }: RattleWorkspace, set: ContactSet): boolean =>
+  set.isByIslands && outcome.residual <= ROUNDED && largest(u) > 0 && settles(set);
+
+/** Sweeps on from a solution, and back to it where a contact that jams has another one of its own: that may be none for all. */
+function sweepOn({ outcome }: RattleWorkspace, set: ContactSet): void {
+  const { impulses, wrong: solved } = set;
+  solved.set(impulses);
+  if (sweepIslands(outcome.islands, set, LAST_SWEEPS, 0) > ROUNDED) impulses.set(solved);
+}
 
 /** Fills `result.u`, books the impulses of the half and the phases at its end. */
 export function rattleVelocity(work: RattleWorkspace, t: number, step: number): boolean {
   const { system, result, active, half } = work;
   if (!lastForces(work, t, step)) return false;
   markOthers(active);
-  const set = loaded(work, t + step, half);
+  const set = loaded(work, t + step, half, true);
   pose(work, set, step);
   if (!solveFor(work, set, work.lastImpulses)) return false;
-  keepImpulses(work, set);
+  if (creeps(work, set)) sweepOn(work, set);
+  keepImpulses(work.lastImpulses, set);
   addFirst(work, set, -1);
   newVelocityInto(result.u, set, half, work.change, work.terms);
   contactVelocityInto(set.after, set, result.u);
@@ -52,9 +73,9 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
   if (!masses(work, lastMass, result.q, result.u, t)) return false;
   markOthers(active);
   for (const brake of work.brakes) active.marks[brake] = 0;
-  const set = loaded(work, t, result.u);
-  contactVelocityInto(set.before, set, result.u);
   const { kind } = lawOf(work.settings.law);
+  const set = loaded(work, t, result.u, kind === "coefficients");
+  contactVelocityInto(set.before, set, result.u);
   if (kind === "phases" || kind === "velocity") return strikeBySteps(work, set);
   poseImpact(work, set);
   if (!solveFor(work, set)) return false;
@@ -95,12 +116,10 @@ function poseImpact({ settings, system, result, restitution }: RattleWorkspace, 
 }
 
 /** What is marked, with its directions and G at the end of the step. */
-function loaded(
-  { sets, active, result, lastMass, level, span }: RattleWorkspace,
-  t: number,
-  u: Float64Array,
-): ContactSet {
+function loaded(work: RattleWorkspace, t: number, u: Float64Array, canBeIslands: boolean): ContactSet {
+  const { sets, active, result, lastMass, level, span } = work;
   const set = sets(active.marks);
+  set.isByIslands = canBeIslands && isByIslands(work, set);
   loadRows(set, result.q, t, u, level.of(span));
   loadDelassus(set, lastMass);
   return set;
@@ -110,9 +129,9 @@ const demandFinite = (result: StepResult): boolean =>
   isFiniteState(result) || fail(result, { kind: "state-not-finite" });
 
 /** Where the next solution is looked for first. */
-function keepImpulses({ lastImpulses }: RattleWorkspace, { size, origin, impulses }: ContactSet): void {
-  lastImpulses.fill(0);
-  for (let i = 0; i < size; i++) lastImpulses[origin[i]!] = impulses[i]!;
+function keepImpulses(out: Float64Array, { size, origin, impulses }: ContactSet): void {
+  out.fill(0);
+  for (let i = 0; i < size; i++) out[origin[i]!] = impulses[i]!;
 }
 
 /** Adds ±R to the impulses of the set; R of bilateral elements counts as zero. */
@@ -126,7 +145,8 @@ function pose(work: RattleWorkspace, set: ContactSet, step: number): void {
   freeVelocityInto(set, half, change);
   set.offset.set(free);
   boundSteps(set, step);
-  for (let at = 0; at < n; at++) {
+  if (set.isByIslands) takeBackFirst(work, set, work.row);
+  for (let at = 0; at < n && !set.isByIslands; at++) {
     const first = firstImpulses[set.origin[at]!]!;
     if (first === 0) continue;
     for (let i = 0; i < n; i++) problem.offset[i]! -= problem.matrix[i * n + at]! * first;

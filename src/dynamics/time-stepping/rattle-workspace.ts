@@ -4,6 +4,7 @@
 
 import { ELEMENTS } from "../../elements/elements.ts";
 import { lawOf } from "../../laws/laws.ts";
+import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { growingRows } from "../../solvers/sparse/sparse-rows.ts";
 import { unilateralElements } from "../frame/frame-impact.ts";
 import { frameMass } from "../frame/frame-mass.ts";
@@ -54,6 +55,7 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     /** 1 for elements that rebound, or whose γ⁻ makes others rebound. */
     rebounds: reboundsOf(common),
     ...contactBuffers(system.elements.length),
+    ...islandBuffers(system.size, system.elements.length),
     /** Brakes have a bounded force and transmit no impulse. */
     brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
     /** What the law has remarked on impacts. */
@@ -77,10 +79,27 @@ function contactBuffers(count: number) {
     startGaps: byElement(),
     spareGaps: byElement(),
     startSpeeds: byElement(),
+    /** Gaps of the trial before. */
+    lastGaps: byElement(),
     /** Roundings of the gaps at q⁺ of contacts near it, those that were last computed in the run, and the largest of them all. */
     roundings: byElement(),
     knownRoundings: byElement().fill(Infinity),
     largestRounding: 0,
+  };
+}
+
+/** For problems that are solved island by island (rattle-islands.ts). */
+function islandBuffers(size: number, count: number) {
+  return {
+    /** R of the last pass by component of the mechanism, for a step of this length. */
+    trialImpulses: new Float64Array(size),
+    trialStep: 0,
+    /** 1 for contacts that begin closed, in the first pass of a trial. */
+    startsClosed: new Uint8Array(count),
+    /** A list of contacts, and the entries of one row. */
+    reachable: new Int32Array(count),
+    index: new Int32Array(MOST_ENTRIES),
+    value: new Float64Array(MOST_ENTRIES),
   };
 }
 

@@ -117,16 +117,19 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
   return worst;
 }
 
-/** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. */
-export function sweepIslands(work: IslandSolver, set: ContactSet, sweeps: number, goal: number): void {
+/** Sweeps over the islands of a set, from the impulses that it holds on: for who wants to know about where they lead. Returns the largest residual. */
+export function sweepIslands(work: IslandSolver, set: ContactSet, sweeps: number, goal: number): number {
   const { found, island } = work;
+  let worst = 0;
   findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
   work.residuals = roomFor(work.residuals, found.count);
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
     work.residuals[k] = acceleratedSweeps(island, sweeps, goal);
+    worst = Math.max(worst, work.residuals[k]!);
     storeIsland(island, set, found, k);
   }
+  return worst;
 }
 
 /** Tells of the problems of a set that is solved, island by island. */

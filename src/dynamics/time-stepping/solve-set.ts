@@ -90,7 +90,7 @@ export function solveSet(
   outcome.acceptable = acceptable;
   if (solveEasily(set)) return;
   const { impulses, mass } = set;
-  if (set.isSparse) {
+  if (set.isByIslands) {
     startFrom(set, start);
     const close = isLenient ? CLOSE : tolerance;
     outcome.residual = solveIslands(outcome.islands, set, { tolerance, close, shouldStop: settings.shouldStop });
@@ -184,7 +184,7 @@ const missed = (residual: number, { shouldStop }: SolveSettings): FailureCause =
 function solveEasily(set: ContactSet): boolean {
   const { problem, impulses, size, blocks, hasPermanent } = set;
   const { offset, matrix } = problem;
-  if (size === 1 && !set.isSparse && matrix[0]! > 0 && !isStep(blocks[0]!)) {
+  if (size === 1 && !set.isByIslands && matrix[0]! > 0 && !isStep(blocks[0]!)) {
     const impulse = -offset[0]! / matrix[0]!;
     impulses[0] = isBilateral(blocks[0]!) ? impulse : Math.max(0, impulse);
     return inclusionResidual(problem, impulses) <= ROUNDED;

@@ -78,7 +78,7 @@ function isSticking(set: ContactSet, k: number): boolean {
   const { size: n, impulses, after, before, free, problem } = set;
   const { start, dimension, normal, friction, bound, radius } = set.blocks[k]!;
   const reservoir = normal < 0 ? bound : impulses[normal]! * Math.max(friction[0], friction[1]);
-  if (set.isSparse) return isStill(set, start, reservoir);
+  if (set.isByIslands) return isStill(set, start, reservoir);
   for (let i = start; i < start + dimension; i++) {
     const arm = i === start + 2 ? radius : 1;
     let terms = Math.abs(free[i]!) + Math.abs(before[i]!) + problem.matrix[i * n + i]! * reservoir * arm;
@@ -125,7 +125,7 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
     problem,
     impulses,
     undefined,
-    set.isSparse ? set.compliances : undefined,
+    set.isByIslands ? set.compliances : undefined,
     set.judging,
   );
   termsInto(terms, set, u);

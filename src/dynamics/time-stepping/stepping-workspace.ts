@@ -116,7 +116,7 @@ export function solveFor(
     result.loose.residual = Math.max(result.loose.residual, outcome.residual);
   }
   const { onProblem } = settings;
-  if (onProblem && set.isSparse) tellIslands(outcome.islands, set, onProblem);
+  if (onProblem && set.isByIslands) tellIslands(outcome.islands, set, onProblem);
   else onProblem?.(set.problem, set.impulses.subarray(0, set.size));
   return true;
 }

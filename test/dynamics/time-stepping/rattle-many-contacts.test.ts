@@ -1,0 +1,119 @@
+/** RATTLE on scenes with dozens of contacts: what they come to, and how many contact problems that takes. */
+import { describe, expect, it } from "vitest";
+import { deepestOverlap } from "../../../bench/soak/scenes/overlap.ts";
+import { simulate } from "../../../src/dynamics/simulate.ts";
+import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
+import { readModel } from "../../../src/models/read-model.ts";
+import { expectAllClose } from "../../support/expect.ts";
+import { boxShape } from "../../support/planar-shapes.ts";
+
+const [G, STEP] = [9.81, 1e-3];
+const floor = { name: "floor", type: "half-plane", point: [0, 0], angle: 0, friction: 0.4 };
+
+interface Played {
+  readonly run: SimulationResult;
+  /** Impulses of the contact problems of each step, and how many there were. */
+  readonly impulses: readonly (readonly (readonly number[])[])[];
+  readonly deepest: number;
+}
+
+function play(bodies: readonly object[], until: number): Played {
+  const scene = { kind: "system", bodies, obstacles: [floor], joints: [], springs: [], contacts: "all" };
+  const { model } = readModel(JSON.stringify({ ...scene, gravity: [0, -G] }), { kind: "system" });
+  const impulses: number[][][] = [];
+  let now: number[][] = [];
+  let deepest = 0;
+  const run = simulate(model, {
+    ...{ method: "rattle", until, step: STEP, project: true },
+    onProblem: (_, found) => now.push(Array.from(found)),
+    recorder: {
+      record: (t, q) => {
+        deepest = Math.max(deepest, deepestOverlap(scene as never, q).depth);
+        if (t > 0) impulses.push(now);
+        now = [];
+      },
+    },
+  });
+  return { run, impulses, deepest };
+}
+
+const mostProblems = ({ impulses }: Played): number => Math.max(...impulses.map(({ length }) => length));
+
+const tower = (count: number, restitution: number): object[] =>
+  Array.from({ length: count }, (_, k) => ({
+    ...{ name: `b${k}`, mass: 1, shape: boxShape(0.1, 0.1), friction: 0.5, restitution },
+    position: [0.01 * (k % 2), 0.1 + 0.2 * k + 0.02 * (k + 1)],
+  }));
+
+/** Rows of bricks, flush above each other; those in a row are flush, too, or apart. */
+const rows = (counts: readonly number[], apart: number): object[] =>
+  counts.flatMap((count, row) =>
+    Array.from({ length: count }, (_, k) => ({
+      ...{ name: `b${row}_${k}`, mass: 1, shape: boxShape(0.1, 0.05), friction: 0.5, restitution: 0 },
+      position: [(0.2 + apart) * (k + 0.5 * row), 0.05 + 0.1 * row],
+    })),
+  );
+
+describe("many contacts under rattle", () => {
+  it("find the first contact of bouncing boxes in a few trials, also where another one holds the box", () => {
+    const played = play(tower(2, 0.5), 0.5);
+    expect(played.run.status).toBe("done");
+    expect(mostProblems(played)).toBeLessThan(100);
+  });
+
+  it("act together where boxes above each other come down, not one a pass", () => {
+    const [gap, speed] = [1e-5, 1];
+    const falling = Array.from({ length: 10 }, (_, k) => ({
+      ...{ name: `b${k}`, mass: 1, shape: boxShape(0.1, 0.1), friction: 0.5, restitution: 0 },
+      ...{ position: [0.01 * (k % 2), 0.1005 + (0.2 + gap) * k], velocity: [0, -speed] },
+    }));
+    const played = play(falling, 2 * STEP);
+    expect(played.run.status).toBe("done");
+    expect(mostProblems(played)).toBeLessThan(6);
+    expect(played.deepest).toBeLessThan(1e-12);
+  });
+
+  it("come to rest exactly where a tower has fallen", () => {
+    const { run } = play(tower(10, 0), 0.3);
+    expect(run.final.velocity.every((value) => value === 0)).toBe(true);
+  });
+
+  it("rest exactly, with impulses that stay the same", () => {
+    const { run, impulses } = play(rows([4, 3, 2, 1], 0.02), 0.02);
+    expect(run.final.velocity.every((value) => value === 0)).toBe(true);
+    for (const step of impulses) expect(step.length).toBe(2);
+    const rounding = { absolute: 1e-15, because: "rounding of impulses of a weight times a step" };
+    // The first step finds one of many solutions, the friction of faces being open; all others keep it.
+    for (const step of impulses.slice(2)) {
+      step.forEach((each, problem) => {
+        expectAllClose(each, impulses[1]![problem]!, rounding);
+      });
+    }
+  });
+
+  it("move bodies that do not touch each other like each of them alone", () => {
+    // Rods that tip over a corner on the floor: the directions of their contacts turn.
+    const rod = (k: number): object => ({
+      ...{ name: `rod${k}`, mass: 1 + 0.1 * k, shape: boxShape(0.02, 0.2), friction: 0.5, restitution: 0 },
+      ...{
+        position: [k + 0.2 * Math.sin(0.3), 0.2 * Math.cos(0.3) + 0.02 * Math.sin(0.3)],
+        angle: -0.3,
+        spin: -3 - 0.2 * k,
+      },
+      velocity: [0.6, -0.2],
+    });
+    const ends = (bodies: object[]): readonly number[] => play(bodies, 0.1).run.final.position;
+    const all = Array.from({ length: 18 }, (_, k) => rod(k));
+    const alone = all.flatMap((body) => ends([body]));
+    expectAllClose(ends(all), alone, { absolute: 1e-9, because: "solved to 1e-10 of what drives, a hundred times" });
+  });
+
+  it("of a wall that a ball hits are kept apart, and give no energy", () => {
+    const ball = { name: "ball", mass: 2, shape: { disc: 0.08 }, position: [-0.25, 0.25], velocity: [4, 0] };
+    const { run, deepest } = play([...rows([3, 3, 3], 0), { ...ball, friction: 0.3, restitution: 0 }], 0.04);
+    expect(run.status).toBe("done");
+    expect(deepest).toBeLessThan(1e-9);
+    expect(run.energy.created).toBe(0);
+    expect(run.energy.imbalance).toBeLessThan(1e-3 * run.energy.initial);
+  });
+});
