@@ -87,10 +87,11 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
   const { result } = work;
   const { residual } = result;
   let isReleased = false;
-  let moved = left;
+  let moved: number;
   work.isPlain = false;
   work.sliding.fill(0);
   for (;;) {
+    moved = left;
     work.closing.fill(0);
     if (!rattlePosition(work, t, left)) {
       // Directions may change over the depth of a penetration; from contact to contact there is none.

@@ -1,5 +1,6 @@
 /** RATTLE on scenes with dozens of contacts: what they come to, and how many contact problems that takes. */
 import { describe, expect, it } from "vitest";
+import { drawPacked } from "../../../bench/soak/scenes/draw-packed.ts";
 import { deepestOverlap } from "../../../bench/soak/scenes/overlap.ts";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
@@ -116,4 +117,10 @@ describe("many contacts under rattle", () => {
     expect(run.energy.created).toBe(0);
     expect(run.energy.imbalance).toBeLessThan(1e-3 * run.energy.initial);
   });
+});
+
+it("what finds no way to its first contact with friction, and closes none without it, moves on", () => {
+  const { model } = readModel(JSON.stringify(drawPacked(177)), { kind: "system" });
+  const { status, final } = simulate(model, { method: "rattle", step: 2e-3, until: 0.6, project: true });
+  expect([status, final.t]).toEqual(["done", 0.6]);
 });
