@@ -8,6 +8,7 @@ import { runTimeStepping } from "../src/dynamics/time-stepping/run-time-stepping
 import { bounceErrorOf, cpuTime, creepOf, timedAccuracy } from "./motion-accuracy.ts";
 import { bytesPerStep } from "./motion-allocation.ts";
 import { box2d } from "./motion-box2d.ts";
+import { mixingSection } from "./motion-mixing.ts";
 import { fallingDiscs, pileSection, restingDiscs, scalingSection } from "./motion-piles.ts";
 import { planck } from "./motion-planck.ts";
 import { rapier } from "./motion-rapier.ts";
@@ -45,6 +46,7 @@ const sections = (): readonly Section[] => [
   pileSection(PLAYERS),
   scalingSection(PLAYERS[1]!, PLAYERS[0]!),
   allocationSection(),
+  mixingSection(),
   {
     name: "accuracy",
     about: "the same scenes with the same step of 2 ms; accuracy by one yardstick for all",

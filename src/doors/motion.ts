@@ -18,6 +18,7 @@ import { door } from "./shapes/check.ts";
 import * as shape from "./shapes/motion.ts";
 import { state as initial, systemModel as model, runOptions as options, system } from "./shapes/motion.ts";
 
+export type { ContactLane } from "../dynamics/contact-lanes.ts";
 export type {
   Convergence,
   ConvergenceCurve,
@@ -26,7 +27,7 @@ export type {
 } from "../dynamics/convergence.ts";
 export type { ImpactOfRun } from "../dynamics/impact-at-event.ts";
 export type { MovingContact, MovingDrawing } from "../dynamics/record-drawing.ts";
-export type { ContactLane, Motion, MotionOptions, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
+export type { Motion, MotionOptions, MotionRecorder, Samples } from "../dynamics/record-motion.ts";
 export type { RunFailure } from "../dynamics/run-failure.ts";
 export type { SimulateOptions } from "../dynamics/simulate.ts";
 export type {

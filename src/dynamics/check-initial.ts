@@ -236,27 +236,29 @@ function keepPenetration(
   });
   const deepest = -Math.min(0, ...kept);
   if (deepest === 0) return { system, deepest };
+  // Contacts that are found later were not there at the start, and those that come again have come apart.
+  const starting = system.elements.slice();
+  const keptOf = (e: number): number => (starting[e] === system.elements[e] ? kept[e]! : 0);
   const gapsInto: MechanicalSystem["gapsInto"] = (out, q, time, reach) => {
     system.gapsInto(out, q, time, reach);
-    for (let i = 0; i < kept.length; i++) out[i]! -= kept[i]!;
+    for (let i = 0; i < kept.length; i++) out[i]! -= keptOf(i);
   };
-  // Contacts that are found later were not there at the start.
-  const gapOf: MechanicalSystem["gapOf"] = system.gapOf && ((e, q, time) => system.gapOf!(e, q, time) - (kept[e] ?? 0));
+  const gapOf: MechanicalSystem["gapOf"] = system.gapOf && ((e, q, time) => system.gapOf!(e, q, time) - keptOf(e));
   // Not a copy: what the mechanism computes when asked must not be asked for here.
   const changed = Object.create(system, {
     ...{ gapsInto: { value: gapsInto }, gapOf: { value: gapOf } },
-    ...(system.contacts && { contacts: { value: keptContacts(system.contacts, kept) } }),
+    ...(system.contacts && { contacts: { value: keptContacts(system.contacts, keptOf) } }),
   });
   return { system: changed as MechanicalSystem, deepest };
 }
 
 /** The same for contacts that are found on the way. */
-function keptContacts(contacts: FoundContacts, kept: Float64Array): FoundContacts {
+function keptContacts(contacts: FoundContacts, keptOf: (element: number) => number): FoundContacts {
   let gaps = new Float64Array(0);
   const find: FoundContacts["find"] = (q, reach, ways) => {
     contacts.find(q, reach, ways);
     gaps = roomFor(gaps, contacts.count);
-    for (let k = 0; k < contacts.count; k++) gaps[k] = contacts.gaps[k]! - (kept[contacts.near[k]!] ?? 0);
+    for (let k = 0; k < contacts.count; k++) gaps[k] = contacts.gaps[k]! - keptOf(contacts.near[k]!);
   };
   return Object.create(contacts, { find: { value: find }, gaps: { get: () => gaps } }) as FoundContacts;
 }

@@ -2,7 +2,7 @@
  * Columns of a trajectory that belong to elements: contact by contact, or by pair of shapes. The gap of a pair is the smallest of its
  * contacts', its impulses are their sums: friction has one sign in a pair, whichever of the two the corners belong to.
  */
-import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import type { SystemElement } from "../models/mechanical-system.ts";
 
 /** `each`: contact by contact; `pairs`: contacts of two shapes together. */
 export type ContactColumns = "each" | "pairs";
@@ -18,11 +18,9 @@ export interface ElementColumns {
   readonly impulses: readonly ElementColumn[];
 }
 
-/** `of`: which elements have columns, by number. */
 export function elementColumns(
-  elements: MechanicalSystem["elements"],
+  elements: readonly Pick<SystemElement, "name" | "pair" | "hasGap" | "dimension" | "start">[],
   contacts: ContactColumns,
-  of: (element: number) => boolean = () => true,
 ): ElementColumns {
   const [gaps, impulses] = [new Map<string, number[]>(), new Map<string, number[]>()];
   const add = (columns: Map<string, number[]>, name: string, member: number): void => {
@@ -31,7 +29,6 @@ export function elementColumns(
     else columns.set(name, [member]);
   };
   elements.forEach(({ name, pair, hasGap, dimension, start }, e) => {
-    if (!of(e)) return;
     const own = contacts === "each" || pair === undefined ? name : `${pair}${hasGap ? "" : ".friction"}`;
     if (hasGap) add(gaps, `gap.${own}`, e);
     if (dimension === 1) add(impulses, `impulse.${own}`, start);

@@ -13,10 +13,10 @@
  * Sums of many small works are compensated (Neumaier), so that the balance of a million steps is not lost in rounding.
  */
 import { ELEMENTS } from "../elements/elements.ts";
-import { roomFor } from "../linalg/buffers.ts";
 import { EPSILON } from "../linalg/tolerances.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
 import { creationBound } from "./created-energy.ts";
+import { elementAccounts } from "./element-accounts.ts";
 import type { EnergyLedger } from "./simulation.ts";
 
 /** Rounding of a power that cancels, and of energies that do, relative to their terms. */
@@ -46,21 +46,33 @@ function add(sum: Sum, term: number): void {
 const total = (sum: Sum): number => sum.value + sum.rest;
 const zero = (): Sum => ({ value: 0, rest: 0 });
 
-/** Works and losses by element; contacts may be found on the way. */
-function elementBooks({ elements }: MechanicalSystem) {
-  const works = elements.map(zero);
-  const losses = elements.map(zero);
+/** Work and loss of an element. */
+interface Book {
+  readonly work: Sum;
+  readonly loss: Sum;
+}
+
+/** Works and losses by element; contacts may be found on the way, and go again. */
+function elementBooks(system: MechanicalSystem) {
+  const { elements } = system;
+  const books = elementAccounts(system, (): Book => ({ work: zero(), loss: zero() }));
+  const openAll = (): void => elements.forEach((_, e) => void books.of(e));
+  openAll();
   const enter = (element: number, work: number, drive: number): void => {
-    while (works.length <= element) works.push(zero());
-    while (losses.length <= element) losses.push(zero());
-    add(works[element]!, work);
-    if (ELEMENTS[elements[element]!.kind].family !== "bilateral") add(losses[element]!, drive - work);
+    const book = books.of(element);
+    add(book.work, work);
+    if (ELEMENTS[elements[element]!.kind].family !== "bilateral") add(book.loss, drive - work);
   };
   /** All of a step: numbers that are handed over one by one cost an object each. */
   const enterAll = (given: Float64Array, drives: Float64Array): void => {
     for (let e = 0; e < given.length; e++) if (given[e] !== 0 || drives[e] !== 0) enter(e, given[e]!, drives[e]!);
   };
-  return { works, losses, enter, enterAll };
+  /** Those that did something, and all that there are. */
+  const all = (): ReadonlyMap<string, Book> => {
+    openAll();
+    return books.byName;
+  };
+  return { enter, enterAll, all };
 }
 
 export function openLedger(system: MechanicalSystem) {
@@ -102,19 +114,19 @@ export function openLedger(system: MechanicalSystem) {
       else if (unpaid - lowest > largestIncrease) largestIncrease = unpaid - lowest;
     },
     close: (q: Float64Array, u: Float64Array, t: number): EnergyLedger => ({
-      ...balance(system, { ...initial, largest: created.largestKinetic }, { works: books.works, external }, q, u, t),
+      ...balance(system, { ...initial, largest: created.largestKinetic }, { books: books.all(), external }, q, u, t),
       largestIncrease,
-      dissipated: dissipatedBy(damped, books.losses),
+      dissipated: dissipatedBy(damped, books.all()),
       created: created.total,
     }),
   };
 }
 
 /** The whole loss of an element, not its losses one by one: works that only truncation moves to and fro are none. */
-function dissipatedBy(damped: Sum, losses: readonly Sum[]): number {
+function dissipatedBy(damped: Sum, books: ReadonlyMap<string, Book>): number {
   const sum = zero();
   add(sum, total(damped));
-  for (const loss of losses) add(sum, Math.max(0, total(loss)));
+  for (const { loss } of books.values()) add(sum, Math.max(0, total(loss)));
   return total(sum) + 0;
 }
 
@@ -122,7 +134,7 @@ function dissipatedBy(damped: Sum, losses: readonly Sum[]): number {
 function balance(
   system: MechanicalSystem,
   initial: { readonly kinetic: number; readonly potential: number; readonly largest: number },
-  { works, external }: { readonly works: readonly Sum[]; readonly external: Sum },
+  { books, external }: { readonly books: ReadonlyMap<string, Book>; readonly external: Sum },
   q: Float64Array,
   u: Float64Array,
   t: number,
@@ -132,7 +144,7 @@ function balance(
   add(explained, final.kinetic - initial.kinetic);
   add(explained, final.potential - initial.potential);
   add(explained, -total(external));
-  for (const work of works) add(explained, -total(work));
+  for (const { work } of books.values()) add(explained, -total(work));
   return {
     initial: initial.kinetic + initial.potential,
     final: final.kinetic + final.potential,
@@ -141,7 +153,7 @@ function balance(
       largest: Math.max(initial.kinetic, initial.largest, final.kinetic),
     },
     potential: { initial: initial.potential, final: final.potential },
-    byElement: Object.fromEntries(works.map((work, i) => [system.elements[i]!.name, total(work) + 0])),
+    byElement: Object.fromEntries(Array.from(books, ([name, { work }]) => [name, total(work) + 0])),
     external: total(external) + 0,
     imbalance: Math.abs(total(explained)),
   };
@@ -177,8 +189,8 @@ export function dampingPower(
  * An impact law may do so (Newton's with friction, a clutch that follows a rebound); so may a step of `moreau` whose contacts turn
  * while they are closed. It is in the ledger, and the reader of the report must not have to look for it there.
  */
-function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
-  let shares = new Float64Array(elements.length);
+function createdEnergy(system: Pick<MechanicalSystem, "elements">) {
+  const shares = elementAccounts(system, () => ({ gain: 0 }));
   const largest = { t: 0, gain: 0 };
   let [total, count, noise, largestKinetic] = [0, 0, 0, 0];
   return {
@@ -196,7 +208,6 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
     },
     /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
     enter(t: number, gains: ArrayLike<number>, kinetic: number): void {
-      shares = roomFor(shares, gains.length);
       let net = 0;
       let gross = 0;
       for (let i = 0; i < gains.length; i++) {
@@ -209,14 +220,14 @@ function createdEnergy({ elements }: Pick<MechanicalSystem, "elements">) {
       total += net;
       if (net > noise) count++;
       if (net > largest.gain) Object.assign(largest, { t, gain: net });
-      for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares[i]! += gains[i]!;
+      for (let i = 0; i < gains.length; i++) if (gains[i]! > 0) shares.of(i).gain += gains[i]!;
     },
     /** What the reader must know: how much, how often, by which elements. Empty where it counts as rounding or as the error of time steps. */
     warnings(method: string, energy: EnergyLedger): string[] {
       if (!(energy.created > creationBound(method, energy).least)) return [];
-      const givers = elements.map((_, i) => i).filter((i) => shares[i]! > CREATED_ROUNDING * total);
-      givers.sort((a, b) => shares[b]! - shares[a]!);
-      const named = givers.slice(0, MOST_NAMED).map((i) => `${elements[i]!.name} +${joules(shares[i]!)}`);
+      const givers = [...shares.byName].filter(([, { gain }]) => gain > CREATED_ROUNDING * total);
+      givers.sort(([, a], [, b]) => b.gain - a.gain);
+      const named = givers.slice(0, MOST_NAMED).map(([name, { gain }]) => `${name} +${joules(gain)}`);
       const more = givers.length > MOST_NAMED ? ` and ${givers.length - MOST_NAMED} more` : "";
       const most = `at t = ${round(largest.t)}`;
       const when = count <= 1 ? most : `in ${count} impacts or steps, most ${most}`;

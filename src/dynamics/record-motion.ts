@@ -1,27 +1,12 @@
 /**
  * What a figure of a motion is drawn from, small enough to be stored with the result: the state of every contact over time, and a
  * thinned series of states with both sides of every jump.
- *
- * A contact and its friction are one lane: `separated`, `closed` (without friction), `stick`, or a slip with its side. Friction and brakes
- * without a contact, and clutches, have lanes of their own. Joints have none: they do the same all the time.
  */
 import type { SystemDrawing } from "../models/drawing/drawing.ts";
 import type { MechanicalSystem } from "../models/mechanical-system.ts";
-import { OPEN, SLIP, STATE_WORDS, STICK } from "../problems/contact-state.ts";
-import { isOneSided, rolesOf } from "./frame/roles.ts";
+import { type FollowedLanes, laneRecorder } from "./contact-lanes.ts";
 import { drawnMotion, type MovingDrawing } from "./record-drawing.ts";
 import type { Recorder } from "./simulation.ts";
-
-export type LaneState = (typeof STATE_WORDS)[number];
-
-export interface ContactLane {
-  /** The contact, clutch, friction or brake. */
-  readonly element: string;
-  /** Friction that the contact feeds. */
-  readonly friction: readonly string[];
-  /** One after the other, none of them empty. */
-  readonly intervals: readonly { readonly from: number; readonly to: number; readonly state: LaneState }[];
-}
 
 /** States of a run, one list a quantity. */
 export interface Samples {
@@ -35,10 +20,7 @@ export interface Samples {
   readonly leftOut?: number;
 }
 
-export interface Motion {
-  readonly contactStates: readonly ContactLane[];
-  /** Given where the contacts changed so often that their states were followed no longer. */
-  readonly statesUntil?: number;
+export interface Motion extends FollowedLanes {
   readonly samples: Samples;
   /** At the samples; absent where the model has none. */
   readonly drawing?: MovingDrawing;
@@ -60,9 +42,6 @@ const MOST_NUMBERS = 2e5;
 
 /** Both sides of events are kept beside them, up to so many times their number. */
 const EVENT_SHARE = 8;
-
-/** Changes of contact states that are kept: a figure shows far fewer, and a pile has one at every step. */
-const MOST_CHANGES = 2e4;
 
 export function recordMotion(given: MechanicalSystem, options: MotionOptions = {}): MotionRecorder {
   let made: Required<Omit<MotionRecorder, "begin">> | undefined;
@@ -99,6 +78,7 @@ function openMotion(system: MechanicalSystem, { drawing }: MotionOptions): Omit<
           isStill || intervals.some(({ state }) => state !== "separated") || rows.hasPushed(element),
       );
       const acted = new Set(closed.map(({ element }) => element));
+      recorder.recall();
       return { ...lanes, samples, drawing: drawnMotion(drawing, system, rows.kept(), (name) => acted.has(name)) };
     },
   };
@@ -207,72 +187,4 @@ function impulseSums(system: MechanicalSystem, isFollowed: boolean) {
       return isFollowed && total[system.elements.find(({ name }) => name === element)!.start] !== 0;
     },
   };
-}
-
-function laneRecorder(system: MechanicalSystem, onChange: () => void) {
-  const lanes = lanesOf(system).map((lane) => ({ ...lane, changes: [] as { t: number; state: number }[] }));
-  let known = system.elements.length;
-  /** Contacts that were found since: open until then. */
-  const addLanes = (): void => {
-    for (; known < system.elements.length; known++) {
-      if (!system.elements[known]!.hasGap) continue;
-      const fed = system.elements[known + 1]?.normalComponent === known ? [known + 1] : [];
-      lanes.push({ place: known, fed, changes: [{ t: first, state: OPEN }] });
-    }
-  };
-  let [first, end, changes] = [Number.NaN, 0, 0];
-  let until: number | undefined;
-  return {
-    reach(t: number): void {
-      if (Number.isNaN(first)) first = t;
-      end = t;
-    },
-    enter(t: number, states: Uint8Array): void {
-      if (changes > MOST_CHANGES) until ??= t;
-      addLanes();
-      let isNew = false;
-      for (const { place, fed, changes: list } of lanes) {
-        const state = laneState(states, place, fed);
-        const now = list.at(-1);
-        if (now?.state === state) continue;
-        isNew = true;
-        if (until !== undefined) continue;
-        if (now?.t === t) list.pop();
-        if (list.at(-1)?.state !== state) list.push({ t: now ? t : first, state });
-        changes++;
-      }
-      if (isNew) onChange();
-    },
-    close(): Omit<Motion, "samples"> {
-      const last = until ?? end;
-      const contactStates = lanes.map(({ place, fed, changes: list }) => ({
-        element: system.elements[place]!.name,
-        friction: fed.map((e) => system.elements[e]!.name),
-        intervals: list
-          .map(({ t, state }, k) => ({ from: t, to: list[k + 1]?.t ?? last, state: STATE_WORDS[state]! }))
-          .filter(({ from, to }) => to > from),
-      }));
-      return { contactStates, ...(until !== undefined && { statesUntil: until }) };
-    },
-  };
-}
-
-/** Contacts and clutches with what they feed, and friction and brakes that none of them feeds. */
-function lanesOf(system: MechanicalSystem): { readonly place: number; readonly fed: readonly number[] }[] {
-  const roles = rolesOf(system);
-  return system.elements.flatMap((_, place) => {
-    if (isOneSided(roles, place)) return [{ place, fed: roles.fed[place]! }];
-    const owner = roles.owner[place]!;
-    const isOwn = roles.family[place] !== "bilateral" && !(owner >= 0 && isOneSided(roles, owner));
-    return isOwn ? [{ place, fed: [] }] : [];
-  });
-}
-
-/** Of a closed contact its friction says what it does: slip where one of it slips. */
-function laneState(states: Uint8Array, place: number, fed: readonly number[]): number {
-  const own = states[place]!;
-  if (own === OPEN || fed.length === 0) return own;
-  const slipping = fed.find((e) => states[e]! >= SLIP);
-  if (slipping !== undefined) return states[slipping]!;
-  return fed.some((e) => states[e] === STICK) ? STICK : own;
 }

@@ -7,7 +7,7 @@
  */
 import { InputError } from "../errors.ts";
 import { roomFor } from "../linalg/buffers.ts";
-import type { MechanicalSystem } from "../models/mechanical-system.ts";
+import type { FoundPlace, MechanicalSystem, SystemElement } from "../models/mechanical-system.ts";
 import { type ContactColumns, elementColumns, smallestOf, sumOf } from "./element-columns.ts";
 import type { Recorder } from "./simulation.ts";
 
@@ -101,30 +101,76 @@ function listedRows(system: MechanicalSystem, contacts: ContactColumns): RowTabl
   };
 }
 
+/** Contacts that carried an impulse, numbered in the order in which they first did; columns of theirs are those of elements two a contact. */
+function carriers({ elements, contacts }: MechanicalSystem) {
+  const places: FoundPlace[] = [];
+  const columns: CarrierElement[] = [];
+  const numbers = new Map<string, number>();
+  const known = new WeakMap<SystemElement, number>();
+  const add = (normal: number): number => {
+    const { name, pair } = elements[normal]!;
+    const first = columns.length;
+    const friction = elements[normal + 1]?.normalComponent === normal ? elements[normal + 1] : undefined;
+    places.push(contacts!.placeOf(normal));
+    columns.push({ name, ...(pair !== undefined && { pair }), hasGap: true, dimension: 1, start: first });
+    // Without friction the second has no component of its own.
+    const own = { ...(pair !== undefined && { pair }), hasGap: false, start: first + 1 };
+    columns.push({ name: friction?.name ?? "", ...own, dimension: friction ? 1 : 0 });
+    numbers.set(name, first);
+    return first;
+  };
+  return {
+    columns: columns as readonly CarrierElement[],
+    placeOf: (column: number): FoundPlace => places[column >> 1]!,
+    /** The column of the element that has this number now. */
+    columnOf(e: number): number {
+      const element = elements[e]!;
+      const last = known.get(element);
+      if (last !== undefined) return last;
+      const isFriction = element.normalComponent >= 0;
+      const normal = isFriction ? element.normalComponent : e;
+      const column = (numbers.get(elements[normal]!.name) ?? add(normal)) + (isFriction ? 1 : 0);
+      known.set(element, column);
+      return column;
+    },
+  };
+}
+
+type CarrierElement = Pick<SystemElement, "name" | "pair" | "hasGap" | "dimension" | "start">;
+
 /**
- * Contacts that are found on the way: those that carried an impulse at some time have columns, or their pairs, in the order in which they were
- * found. Which these are is known at the end; their gaps are then computed from the states.
+ * Contacts that are found on the way: those that carried an impulse at some time have columns, or their pairs, in the order in which they first
+ * did. Which these are is known at the end; their gaps are then computed from the states.
  */
 function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable {
   const names = stateNames(system);
   const table = growingTable(names.length);
   let collected = new Float64Array(system.size);
-  const carried = { row: [] as number[], component: [] as number[], impulse: [] as number[] };
-  const carriers = new Set<number>();
+  const carried = { row: [] as number[], column: [] as number[], impulse: [] as number[] };
+  const known = carriers(system);
+  let pending = 0;
+  /** Numbers may be those of others in the next step. */
+  const collect = (impulses: Float64Array): void => {
+    for (let i = 0; i < impulses.length; i++) {
+      if (impulses[i] === 0) continue;
+      const column = known.columnOf(i);
+      collected = roomFor(collected, column + 1);
+      collected[column]! += impulses[i]!;
+    }
+    pending = known.columns.length;
+  };
   const note = (): void => {
-    for (let i = 0; i < collected.length; i++) {
+    for (let i = 0; i < pending; i++) {
       if (collected[i] === 0) continue;
       carried.row.push(table.kept);
-      carried.component.push(i);
+      carried.column.push(i);
       carried.impulse.push(collected[i]!);
-      carriers.add(i);
     }
     collected.fill(0);
   };
   return {
     add(t, q, u, impulses, isTurn) {
-      collected = roomFor(collected, impulses.length);
-      for (let i = 0; i < impulses.length; i++) collected[i]! += impulses[i]!;
+      collect(impulses);
       fillState(table.rows, table.next(), system, t, q, u);
       table.isPending = !isTurn;
       if (!isTurn) return;
@@ -133,21 +179,19 @@ function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable
     },
     columns() {
       if (table.isPending) note();
-      const { gaps, impulses } = elementColumns(
-        system.elements,
-        contacts,
-        carrierOf(system.elements, carriers, contacts),
-      );
+      const { gaps, impulses } = elementColumns(known.columns, contacts);
       const columns = new Map(impulses.map(({ name }) => [name, new Float64Array(table.count())]));
       const columnOf = new Map(impulses.flatMap(({ name, members }) => members.map((i) => [i, columns.get(name)!])));
       carried.row.forEach((row, k) => {
-        columnOf.get(carried.component[k]!)![row]! += carried.impulse[k]!;
+        columnOf.get(carried.column[k]!)![row]! += carried.impulse[k]!;
       });
+      const placesOf = (members: readonly number[]): FoundPlace[] =>
+        contacts === "pairs" ? [known.placeOf(members[0]!)] : members.map(known.placeOf);
       return {
         names: [...names, ...[...gaps, ...impulses].map(({ name }) => name)],
         data: [
           ...names.map((_, k) => table.column(k)),
-          ...gaps.map(({ members }) => gapColumn(system, table, members, names.length)),
+          ...gaps.map(({ members }) => gapColumn(system, table, placesOf(members), contacts === "pairs", names.length)),
           ...columns.values(),
         ],
       };
@@ -155,30 +199,18 @@ function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable
   };
 }
 
-/** Which elements belong to columns: those that carried an impulse, as a contact with its friction or as a pair. */
-function carrierOf(
-  elements: MechanicalSystem["elements"],
-  carriers: ReadonlySet<number>,
-  contacts: ContactColumns,
-): (element: number) => boolean {
-  const isCarrier = (e: number): boolean =>
-    carriers.has(elements[e]!.start) || carriers.has(elements[e]!.normalComponent);
-  if (contacts === "each") return isCarrier;
-  const pairs = new Set(elements.flatMap(({ pair }, e) => (pair !== undefined && isCarrier(e) ? [pair] : [])));
-  return (e) => isCarrier(e) || pairs.has(elements[e]!.pair ?? "");
-}
-
-/** The smallest gap of some elements at the states of a table. */
+/** The smallest gap of some places, or of all places of their pairs, at the states of a table. */
 function gapColumn(
   system: MechanicalSystem,
   table: ReturnType<typeof growingTable>,
-  members: readonly number[],
+  places: readonly FoundPlace[],
+  ofPair: boolean,
   width: number,
 ): Float64Array {
   return Float64Array.from({ length: table.count() }, (_, row) => {
     const from = row * width;
     const q = table.rows.subarray(from + 1, from + 1 + system.freedoms);
-    return Math.min(...members.map((element) => system.gapOf!(element, q, table.rows[from]!)));
+    return Math.min(...places.map((place) => system.contacts!.gapAt(place, q, ofPair)));
   });
 }
 

@@ -55,7 +55,18 @@ export interface LevelSlide {
   near: number;
 }
 
-/** Contacts that are found on the way: the elements of the mechanism grow, and those that are there stay where they are. */
+/** Where a contact that is found belongs, whatever its number is at the moment. */
+export interface FoundPlace {
+  /** Numbers of two solids, and of the place between them. */
+  readonly first: number;
+  readonly second: number;
+  readonly place: number;
+}
+
+/**
+ * Contacts that are found on the way: the elements of the mechanism are those that are near, or were not long ago. They stay where they are until
+ * `retire` takes some away; others then get their numbers, contacts with friction those of others with friction.
+ */
 export interface FoundContacts {
   /** How many the last `find` has found, their normal elements, and their gaps; the arrays are longer. */
   readonly count: number;
@@ -66,6 +77,18 @@ export interface FoundContacts {
    * report others that are near. New ones are added to the elements, a friction element behind its normal.
    */
   find(q: Float64Array, reach: number, ways?: Float64Array): void;
+  /**
+   * Asked at the end of every step: takes away elements that have not been near for many of them and are free to go, by their normal elements.
+   */
+  retire(isFree: (normal: number) => boolean): void;
+  /** Changes whenever some are taken away, and whenever others have their numbers: what is known by number has to be asked for anew. */
+  turnover(): number;
+  /** Where an element belongs. */
+  placeOf(element: number): FoundPlace;
+  /** The normal element of a place now; an element again if it is none. */
+  recall(place: FoundPlace): number;
+  /** The gap of a place at q, or the smallest of all places between its two solids. */
+  gapAt(place: FoundPlace, q: Float64Array, ofPair: boolean): number;
 }
 
 /**

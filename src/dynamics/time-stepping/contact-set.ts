@@ -9,7 +9,7 @@
 
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
-import type { MechanicalSystem } from "../../models/mechanical-system.ts";
+import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
 import type { Block } from "../../sets/reservoirs/block.ts";
 import { type DefectRoom, defectRoom } from "../../sets/reservoirs/defect.ts";
@@ -79,8 +79,8 @@ export function driveOf({ problem, lead }: ContactSet, i: number): number {
 export type ContactSets = (marks: Uint8Array) => ContactSet;
 
 export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactSets {
-  // One block per element of the mechanism; its places are those in the set at the moment. Elements may be found later.
-  const known: KnownElements = { blocks: [], owners: [], starting: new Map() };
+  // One block per element of the mechanism; its places are those in the set at the moment. Elements may come and go.
+  const known: KnownElements = { elements: [], blocks: [], owners: [], starting: new Map(), turnover: 0 };
   const set: ContactSet = {
     ...mechanismFrame(system, mass),
     ...stepBuffers(0),
@@ -93,27 +93,39 @@ export function contactSets(system: MechanicalSystem, mass: FrameMass): ContactS
     judging: defectRoom(),
   };
   return (marks) => {
-    know(known, system);
-    if (!matches(set, marks)) fill(set, marks, known);
+    const isOther = know(known, system);
+    if (isOther || !matches(set, marks)) fill(set, marks, known);
     return set;
   };
 }
 
 /** By element: its block and the element that feeds its friction (−1: none); and the elements by their first component. */
 interface KnownElements {
+  readonly elements: SystemElement[];
   readonly blocks: Mutable<Block>[];
   readonly owners: number[];
   readonly starting: Map<number, number>;
+  /** That of the contacts that were found then. */
+  turnover: number;
 }
 
-function know({ blocks, owners, starting }: KnownElements, { elements }: MechanicalSystem): void {
-  const first = blocks.length;
-  for (let e = first; e < elements.length; e++) {
+/** True where numbers have gone to other elements since. */
+function know(known: KnownElements, { elements, contacts }: MechanicalSystem): boolean {
+  const turnover = contacts?.turnover() ?? 0;
+  const isOther = known.turnover !== turnover;
+  known.turnover = turnover;
+  const { elements: last, blocks, owners, starting } = known;
+  const first = last.length;
+  for (let e = isOther ? 0 : first; e < elements.length; e++) {
     const element = elements[e]!;
-    blocks.push(elementBlock(element, element.start, element.normalComponent));
+    if (last[e] === element) continue;
+    last[e] = element;
+    blocks[e] = elementBlock(element, element.start, element.normalComponent);
     starting.set(element.start, e);
   }
+  // What has the number of another has its place among components, too.
   for (let e = first; e < elements.length; e++) owners.push(starting.get(elements[e]!.normalComponent) ?? -1);
+  return isOther;
 }
 
 function matches({ active }: ContactSet, marks: Uint8Array): boolean {

@@ -71,6 +71,7 @@ export function marking(common: SteppingWorkspace) {
     markedVelocity: new Float64Array(system.contacts ? system.freedoms : 0),
     markedPlace: new Float64Array(system.contacts ? system.freedoms : 0),
     markedStep: 0,
+    markedTurnover: 0,
     /** Entries of one row. */
     index: new Int32Array(MOST_ENTRIES),
     value: new Float64Array(MOST_ENTRIES),
@@ -119,8 +120,10 @@ function markFound(work: Marking, u: Float64Array, time: number, step: number, p
   const reach = foundReach(work, place, step);
   contacts.find(place, reach, work.isAhead ? work.ways : undefined);
   const isSame = work.isAhead && work.markedStep === step && equalNumbers(markedVelocity, u);
-  work.areKept = isSame && equalNumbers(markedPlace, place) && active.known === system.elements.length;
+  const areThere = active.known === system.elements.length && work.markedTurnover === contacts.turnover();
+  work.areKept = isSame && areThere && equalNumbers(markedPlace, place);
   if (work.areKept) return;
+  work.markedTurnover = contacts.turnover();
   markedVelocity.set(u);
   markedPlace.set(place);
   work.markedStep = step;

@@ -52,22 +52,33 @@ export interface TablePair extends ContactPair {
   readonly count: number;
   readonly firstName: string;
   readonly candidates: PlacedCandidate[];
-  /** Number of its normal element by place; −1 for those that are none yet. */
+  /** Number of its normal element by place; −1 for those that are none. */
   readonly normals: Int32Array;
 }
 
 export type ContactTable = ReturnType<typeof contactTable>;
 
-/** Elements in the order in which they are added; they stay where they are. */
+/**
+ * Elements in the order in which they are added; they stay where they are until they are taken away. What is added then has their numbers: a
+ * contact with friction those of another with friction, so that the kind of what stands at a number never changes.
+ */
 export function contactTable() {
   const elements: SystemElement[] = [];
   const candidateOf: Candidate[] = [];
   const pairs: TablePair[] = [];
+  const pairOfElement: TablePair[] = [];
+  /** Numbers of normal elements without a place, with friction behind them and without. */
+  const free = { rough: [] as number[], smooth: [] as number[] };
+  let turnover = 0;
   return {
     elements,
     pairs: pairs as readonly TablePair[],
+    /** Changes whenever elements are taken away or others have their numbers: what is known by number has to be asked for anew. */
+    turnover: (): number => turnover,
     /** The place of an element. */
     candidateOf: candidateOf as readonly Candidate[],
+    /** The pair of an element. */
+    pairOfElement: pairOfElement as readonly TablePair[],
     /** A pair without elements; undefined when the shapes cannot touch. */
     addPair(contact: Contact): TablePair | undefined {
       const { places, count } = placesBetween(contact.first, contact.second);
@@ -96,11 +107,39 @@ export function contactTable() {
     addPlace(pair: TablePair, k: number): number {
       if (pair.normals[k]! >= 0) return pair.normals[k]!;
       const candidate = pair.places[k]!;
-      const { normal, friction } = addElements(elements, pair.contact, candidate, pair.count);
-      while (candidateOf.length < elements.length) candidateOf.push(candidate);
+      const own = pair.contact.coefficients(candidate.parts);
+      const used = (own.friction.value === 0 ? free.smooth : free.rough).pop();
+      if (used !== undefined) turnover++;
+      const normal = used ?? elements.length;
+      const friction = addElements(elements, normal, pair.contact, own, placeName(pair.contact, candidate, pair.count));
+      for (const e of friction < 0 ? [normal] : [normal, friction]) {
+        candidateOf[e] = candidate;
+        pairOfElement[e] = pair;
+      }
       pair.normals[k] = normal;
       pair.candidates.push({ candidate, normal, friction });
       return normal;
+    },
+    /** Takes places of a pair away, by their normal elements. Their numbers tell of them until others have them. */
+    removePlaces(pair: TablePair, isGone: (normal: number) => boolean): void {
+      let left = 0;
+      for (const placed of pair.candidates) {
+        const { normal, friction } = placed;
+        if (!isGone(normal)) pair.candidates[left++] = placed;
+        else {
+          pair.normals[pair.normals.indexOf(normal)] = -1;
+          (friction < 0 ? free.smooth : free.rough).push(normal);
+          turnover++;
+        }
+      }
+      pair.candidates.length = left;
+    },
+    /** Takes pairs away that have no elements. */
+    removePairs(isGone: (pair: TablePair) => boolean): void {
+      let left = 0;
+      for (const pair of pairs) if (!isGone(pair)) pairs[left++] = pair;
+      if (left < pairs.length) turnover++;
+      pairs.length = left;
     },
   };
 }
@@ -115,31 +154,28 @@ function pairOf({ first, second }: Contact): Omit<ContactPair, "candidates"> {
   return { first: first.body, second: second.body, reach, border };
 }
 
-/** Fields are said one by one (see `placeOf` in candidate.ts). */
+/** Makes the elements of a place from `normal` on; returns the number of its friction, −1 without. Fields are said one by one (see `placeOf` in candidate.ts). */
 function addElements(
   elements: SystemElement[],
+  normal: number,
   contact: Contact,
-  where: Place,
-  count: number,
-): { normal: number; friction: number } {
-  const own = contact.coefficients(where.parts);
-  const [friction, restitution] = [own.friction.value, own.restitution.value];
-  const name = placeName(contact, where, count);
-  const normal = elements.length;
+  own: ContactCoefficients,
+  name: string,
+): number {
   const pair = contact.name;
-  elements.push({
+  elements[normal] = {
     kind: "geometric-unilateral",
     name,
-    restitution,
+    restitution: own.restitution.value,
     dimension: 1,
     start: normal,
     normalComponent: -1,
     hasGap: true,
     unit: "m",
     pair,
-  });
-  if (friction === 0) return { normal, friction: -1 };
-  elements.push({
+  };
+  if (own.friction.value === 0) return -1;
+  elements[normal + 1] = {
     kind: "coulomb-step",
     name: `${name}.friction`,
     restitution: contact.tangentialRestitution,
@@ -150,7 +186,7 @@ function addElements(
     unit: "m",
     pair,
     normal: name,
-    friction: [friction],
-  });
-  return { normal, friction: normal + 1 };
+    friction: [own.friction.value],
+  };
+  return normal + 1;
 }

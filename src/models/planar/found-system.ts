@@ -5,7 +5,8 @@
 import { InputError } from "../../errors.ts";
 import type { MechanicalSystem } from "../mechanical-system.ts";
 import { type ContactTable, contactTable } from "./contact-table.ts";
-import { type ContactRules, contactFinder } from "./find-contacts.ts";
+import { contactFinder } from "./find-contacts.ts";
+import type { ContactRules } from "./near-pairs.ts";
 import { freeSystem, type PlanarParts, planarSystem } from "./planar-system.ts";
 import type { Shape } from "./shape.ts";
 import { type BodyWidths, bodyWidths } from "./shape-width.ts";

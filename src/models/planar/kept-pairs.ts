@@ -73,8 +73,13 @@ export function keptPairs<T>(boxes: PlacedBoxes) {
       kept.first = sweep.first;
       kept.second = sweep.second;
       while (kept.known.length < sweep.count) kept.known.push(undefined);
+      kept.numbers = roomFor(kept.numbers, sweep.count);
+      kept.forget();
+    },
+    /** What is known of pairs, and their numbers, are no longer so. */
+    forget(): void {
       kept.known.fill(undefined);
-      kept.numbers = roomFor(kept.numbers, sweep.count).fill(-1);
+      kept.numbers.fill(-1);
     },
   };
   return kept;

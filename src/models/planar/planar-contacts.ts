@@ -25,14 +25,18 @@ export interface ContactElements {
   readonly pairs: readonly ContactPair[];
   /** The place of an element. */
   readonly candidateOf: readonly Candidate[];
+  /** Changes whenever elements or pairs are taken away; absent where none are. */
+  readonly turnover?: (() => number) | undefined;
 }
 
+const NEVER = (): number => 0;
+
 /** `f`: coordinates of all bodies. */
-export function contactFunctions(f: number, { elements, pairs, candidateOf }: ContactElements) {
+export function contactFunctions(f: number, { elements, pairs, candidateOf, turnover = NEVER }: ContactElements) {
   const isTangential = (element: number): boolean => !elements[element]!.hasGap;
-  const bounds = distanceBounds(pairs);
+  const bounds = distanceBounds(pairs, turnover);
   const view = contactView();
-  const placed = placedNormals(elements, pairs);
+  const placed = placedNormals(elements, pairs, turnover);
   const turns = upright(f / 3);
   return {
     gapsInto: (out, q, _, reach) => {
@@ -64,17 +68,18 @@ export function contactFunctions(f: number, { elements, pairs, candidateOf }: Co
   } satisfies Partial<MechanicalSystem>;
 }
 
-/** Normal elements of all pairs one after the other, and where those of each begin; made anew when elements have come. */
-function placedNormals(elements: readonly SystemElement[], pairs: readonly ContactPair[]) {
-  let known = { count: -1, begins: new Int32Array(1), normals: new Int32Array(0) };
+/** Normal elements of all pairs one after the other, and where those of each begin; made anew when elements have come or gone. */
+function placedNormals(elements: readonly SystemElement[], pairs: readonly ContactPair[], turnover: () => number) {
+  let known = { count: -1, turnover: 0, begins: new Int32Array(1), normals: new Int32Array(0) };
   return () => {
-    if (known.count === elements.length && known.begins.length === pairs.length + 1) return known;
+    const isSame = known.turnover === turnover() && known.count === elements.length;
+    if (isSame && known.begins.length === pairs.length + 1) return known;
     const begins = new Int32Array(pairs.length + 1);
     pairs.forEach(({ candidates }, p) => {
       begins[p + 1] = begins[p]! + candidates.length;
     });
     const normals = Int32Array.from(pairs.flatMap(({ candidates }) => candidates.map(({ normal }) => normal)));
-    known = { count: elements.length, begins, normals };
+    known = { count: elements.length, turnover: turnover(), begins, normals };
     return known;
   };
 }
@@ -201,6 +206,8 @@ function pairDistances() {
   return {
     /** Pairs that these arrays tell of; they may be longer. */
     count: 0,
+    /** That of the pairs then. */
+    turnover: 0,
     apart: new Float64Array(0),
     /** Coordinates of the two bodies, negative for the frame, and the sum of their reaches. */
     first: new Int32Array(0),
@@ -216,16 +223,16 @@ function pairDistances() {
   };
 }
 
-/** The distances at q of pairs whose list may grow, and whether any of them may overlap where no gap shows it. */
-function distanceBounds(pairs: readonly ContactPair[]) {
+/** The distances at q of pairs that may come and go, and whether any of them may overlap where no gap shows it. */
+function distanceBounds(pairs: readonly ContactPair[], turnover: () => number) {
   const known = pairDistances();
   return {
     mayHide(): boolean {
-      fitPairs(known, pairs);
+      fitPairs(known, pairs, turnover());
       return known.hiding > 0;
     },
     at(q: Float64Array): PairDistances {
-      fitPairs(known, pairs);
+      fitPairs(known, pairs, turnover());
       const { count, apart, reaches, isBorder, first, second, normals, starts } = known;
       for (let p = 0; p < count; p++) {
         const a = first[p]!;
@@ -241,9 +248,11 @@ function distanceBounds(pairs: readonly ContactPair[]) {
   };
 }
 
-/** Takes over the pairs that were added. */
-function fitPairs(at: PairDistances, pairs: readonly ContactPair[]): void {
+/** Takes over the pairs that were added, or all where some were taken away. */
+function fitPairs(at: PairDistances, pairs: readonly ContactPair[], turnover: number): void {
   const n = pairs.length;
+  if (at.turnover !== turnover) at.count = at.hiding = 0;
+  at.turnover = turnover;
   if (at.count === n) return;
   at.apart = roomFor(at.apart, n);
   at.first = roomFor(at.first, n);

@@ -23,6 +23,8 @@ export interface PlanarParts {
   readonly pairs: readonly ContactPair[];
   /** Places of the elements, where they are known already. */
   readonly candidateOf?: readonly Candidate[];
+  /** Changes whenever elements are taken away; absent where none are. */
+  readonly turnover?: (() => number) | undefined;
   /** Reach of the shape of each body, 0 without one; where it is known already. */
   readonly reaches?: Float64Array;
   /** How thin the shapes are; where it is known already. */
@@ -39,14 +41,14 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
   const { elements, pairs, candidateOf = candidatesByElement(elements.length, pairs) } = contacts;
   const arms = contacts.reaches ?? reachesOf(bodies.length, pairs);
   const widths = contacts.widths ?? widthsOf(bodies.length, pairs);
-  const pairWidths: number[] = [];
+  const pairWidths = new WeakMap<Candidate, number>();
   return {
     ...freeSystem(bodies, gravity),
     elements,
     get size() {
       return elements.length;
     },
-    ...contactFunctions(3 * bodies.length, { elements, pairs, candidateOf }),
+    ...contactFunctions(3 * bodies.length, { elements, pairs, candidateOf, turnover: contacts.turnover }),
     shapePairs: () => shapePairs(bodies.length, pairs),
     fastestApproach: fastestApproach(arms),
     approachOf: (element, u) => {
@@ -70,8 +72,12 @@ export function planarSystem({ bodies, gravity, ...contacts }: PlanarParts): Mec
     },
     approachBetween: (element, q, next) => wayBetween(candidateOf[element]!, arms, q, next),
     widthOf: (element) => {
-      pairWidths[element] ??= pairWidth(candidateOf[element]!);
-      return pairWidths[element];
+      const candidate = candidateOf[element]!;
+      const known = pairWidths.get(candidate);
+      if (known !== undefined) return known;
+      const width = pairWidth(candidate);
+      pairWidths.set(candidate, width);
+      return width;
     },
     mayPass: mayPass(arms, widths),
   };

@@ -7,7 +7,7 @@ import type { FoundContacts } from "../mechanical-system.ts";
 
 /** `freedoms`: coordinates of q. */
 export function sparingFinder(finder: FoundContacts, freedoms: number): FoundContacts {
-  const look = finder.find;
+  const { find: look, retire } = finder;
   const last = new Float64Array(freedoms);
   const lastWays = new Float64Array(freedoms);
   let lastReach = Number.NEGATIVE_INFINITY;
@@ -19,6 +19,11 @@ export function sparingFinder(finder: FoundContacts, freedoms: number): FoundCon
       if (ways) lastWays.set(ways);
       else lastWays.fill(0);
       lastReach = reach;
+    },
+    retire(isFree: (normal: number) => boolean): void {
+      const before = finder.turnover();
+      retire(isFree);
+      if (finder.turnover() !== before) lastReach = Number.NEGATIVE_INFINITY;
     },
   });
 }

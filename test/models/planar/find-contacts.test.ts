@@ -151,3 +151,47 @@ describe("contacts of outlines that are found", () => {
     );
   });
 });
+
+describe("contacts that have not been near for many steps", () => {
+  const { system, initial } = systemOf(discsAndBoxes(40));
+  const open = system.openContacts!();
+  const q = Float64Array.from(initial.position);
+  const apart = q.map((_, j) => (j % 3 === 2 ? 0 : j + 5));
+  const steps = (count: number, isFree = true): void => {
+    for (let k = 0; k < count; k++) {
+      open.contacts!.find(apart, 0.05);
+      open.contacts!.retire(() => isFree);
+    }
+  };
+
+  it("go, unless they are held, and others have their numbers, with their own names, gaps and rows", () => {
+    found(open, q, 0.05);
+    const before = open.elements.map(({ name }) => name);
+    const [first, second] = [open.contacts!.placeOf(0), open.contacts!.placeOf(2)];
+    steps(200, false);
+    expect(new Map(found(open, q, 0.05)).size).toBeGreaterThan(40);
+    expect(open.elements.map(({ name }) => name)).toEqual(before);
+    steps(200);
+    // Everybody is at the place of another one.
+    const turned = q.map((_, j) => (j % 3 === 2 ? 0.1 : q[3 * ((7 * Math.floor(j / 3)) % 40) + (j % 3)]!));
+    const now = found(open, turned, 0.05);
+    expect(open.elements.length).toBeLessThan(1.5 * before.length);
+    const own = now.filter(([name]) => !before.includes(name));
+    expect(own.length).toBeGreaterThan(20);
+    const all = new Map(nearOfList(system, turned, 0.05, Number.MAX_VALUE));
+    for (const [name, gap] of now) expect(all.get(name)).toBe(gap);
+    open.elements.forEach(({ start, normalComponent, hasGap }, e) => {
+      expect(start).toBe(e);
+      expect(normalComponent).toBe(hasGap ? -1 : e - 1);
+    });
+    // A place that is called back is what it was.
+    for (const [place, name] of [
+      [first, before[0]],
+      [second, before[2]],
+    ] as const) {
+      expect(open.elements[open.contacts!.recall(place)]!.name).toBe(name);
+      const gaps = new Map(nearOfList(system, turned, Number.MAX_VALUE, Number.MAX_VALUE));
+      expect(open.contacts!.gapAt(place, turned, false)).toBe(gaps.get(name!));
+    }
+  });
+});

@@ -4,10 +4,12 @@ import { sparingFinder } from "../../../src/models/planar/sparing-finder.ts";
 
 describe("a finder that does not look twice at the same place", () => {
   const looks: [number, number][] = [];
-  const bare: FoundContacts = {
+  let turnover = 0;
+  const bare = {
     ...{ count: 0, near: new Int32Array(0), gaps: new Float64Array(0) },
-    find: (q, reach) => void looks.push([q[0]!, reach]),
-  };
+    find: (q: Float64Array, reach: number) => void looks.push([q[0]!, reach]),
+    ...{ turnover: () => turnover, retire: () => void turnover++ },
+  } as Partial<FoundContacts> as FoundContacts;
   const finder = sparingFinder(bare, 3);
   const asked = (x: number, reach: number): number => {
     const before = looks.length;
@@ -22,5 +24,11 @@ describe("a finder that does not look twice at the same place", () => {
     expect(asked(1, 0.2)).toBe(1);
     expect(asked(1 + 2 ** -52, 0.1)).toBe(1);
     expect(asked(1, 0.1)).toBe(1);
+  });
+
+  it("looks again where elements have gone", () => {
+    expect(asked(2, 0.1)).toBe(1);
+    finder.retire(() => true);
+    expect(asked(2, 0.1)).toBe(1);
   });
 });
