@@ -138,7 +138,7 @@ function leaveApproach({ active, ahead, settings }: MoreauWorkspace, set: Contac
   }
 }
 
-/** Rounds with impulses that are about right, and then revisions of those that are taken, at most. */
+/** Rounds with impulses that are about right (one where sweeps alone lead to the tolerance), and then revisions of those that are taken, at most. */
 const ROUGH_ROUNDS = 3;
 const REVISIONS = 2;
 
@@ -168,7 +168,7 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
     return true;
   };
   const approach = (): void => {
-    for (let round = 0; round < ROUGH_ROUNDS; round++) {
+    for (let round = 0; round < (isLoose(settings) ? 1 : ROUGH_ROUNDS); round++) {
       solveRoughly(set, outcome, work.lastImpulses);
       if (!isChanged(0, true)) break;
     }
@@ -177,8 +177,7 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
   pose();
   work.added.fill(0);
   const isLarge = isAhead && set.isSparse;
-  const isRough = isLarge && !isLoose(settings);
-  const isBusy = isRough && work.isBusy && !work.areKept;
+  const isBusy = isLarge && work.isBusy && !work.areKept;
   work.isBusy = false;
   if (isBusy) approach();
   for (let round = 0; solveFor(work, set, work.lastImpulses); round++) {
@@ -188,7 +187,7 @@ function solveStep(work: MoreauWorkspace, first: ContactSet, part: Part, withLaw
       if (isLarge) work.isBusy ||= pushesByGuess(work, set);
       return set;
     }
-    if (isRough) approach();
+    if (isLarge && !isLoose(settings)) approach();
   }
   return undefined;
 }
