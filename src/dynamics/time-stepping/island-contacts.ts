@@ -49,6 +49,8 @@ export interface IslandContacts {
   give: number;
   /** Nothing rubs. */
   isSmooth: boolean;
+  /** M^−½ by place. */
+  roots: Float64Array;
   /** Impulses of one contact. */
   readonly pair: Float64Array;
   /** Of the last sweep, see island-sweeps.ts. */
@@ -69,7 +71,7 @@ export function islandContacts(): IslandContacts {
       pair: new Float64Array(2),
       sums: new Float64Array(2),
     },
-    ...{ velocity: vector(), lastVelocity: vector() },
+    ...{ velocity: vector(), lastVelocity: vector(), roots: vector() },
   };
 }
 
@@ -81,6 +83,10 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
   out.arrays = fitting(ContactArrays, out.arrays, count);
   out.velocity = roomFor(out.velocity, freedoms + 1);
   out.lastVelocity = roomFor(out.lastVelocity, freedoms + 1);
+  out.roots = roomFor(out.roots, freedoms);
+  for (let j = 0; j < freedoms; j++) {
+    out.roots[j] = Math.sqrt(set.mass.scale[found.coordinates[found.placeStarts[k]! + j]!]!);
+  }
   out.count = count;
   out.freedoms = freedoms;
   out.drive = 0;
@@ -91,9 +97,9 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
 }
 
 function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: number, n: number): void {
-  const { entries, problem, impulses, compliances, mass, blocks } = set;
+  const { entries, problem, impulses, compliances, blocks } = set;
   const { start, index, value } = entries;
-  const { arrays, freedoms } = out;
+  const { arrays, freedoms, roots } = out;
   const at = MOST_ENTRIES * c;
   for (let e = at; e < at + MOST_ENTRIES; e++) {
     arrays.index[e] = freedoms;
@@ -101,9 +107,9 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
   }
   let end = at;
   for (let k = start[n]!; k < start[n + 1]!; k++) {
-    const j = index[k]!;
-    arrays.index[end] = found.places[j]!;
-    arrays.normal[end++] = Math.sqrt(mass.scale[j]!) * value[k]!;
+    const place = found.places[index[k]!]!;
+    arrays.index[end] = place;
+    arrays.normal[end++] = roots[place]! * value[k]!;
   }
   const t = found.frictionOf[n]!;
   arrays.normalCompliance[c] = (1 + set.softness) * compliances[n]!;
@@ -120,11 +126,11 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
   // Elements of one component each: a component is a block.
   arrays.friction[c] = blocks[t]!.friction[0];
   for (let k = start[t]!; k < start[t + 1]!; k++) {
-    const j = index[k]!;
+    const place = found.places[index[k]!]!;
     let e = at;
-    while (e < end && arrays.index[e] !== found.places[j]) e++;
-    if (e === end) arrays.index[end++] = found.places[j]!;
-    arrays.tangent[e] = Math.sqrt(mass.scale[j]!) * value[k]!;
+    while (e < end && arrays.index[e] !== place) e++;
+    if (e === end) arrays.index[end++] = place;
+    arrays.tangent[e] = roots[place]! * value[k]!;
     arrays.coupling[c]! += arrays.normal[e]! * arrays.tangent[e]!;
   }
 }

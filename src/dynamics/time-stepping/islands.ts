@@ -47,7 +47,11 @@ export function findIslands(
   for (let i = 0; i < n; i++) {
     const { normal } = blocks[i]!;
     const tree = rootOf(root, rows.index[rows.start[normal < 0 ? i : normal]!]!);
-    for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) root[rootOf(root, rows.index[k]!)] = tree;
+    for (let k = rows.start[i]!; k < rows.start[i + 1]!; k++) {
+      const j = rows.index[k]!;
+      // Most are there already: friction moves what its normal moves.
+      if (root[j] !== tree) root[rootOf(root, j)] = tree;
+    }
     frictionOf[i] = -1;
     if (normal >= 0) frictionOf[normal] = i;
   }

@@ -47,6 +47,9 @@ const SWEEPS = 1000;
 /** Islands that settle are to come to rounding: from the interior point Newton steps lead there, from sweeps to a tolerance they may not. */
 const SETTLING_SWEEPS = 40;
 
+/** Few contacts come to rounding by sweeps: looks at a contact that take less time than setting up Newton's equations of two. */
+const SETTLING_LOOKS = 2000;
+
 /**
  * Where impulses outnumber velocities some of them are redundant: faces hold each other by more contacts than they need. Newton's equations are
  * singular there and sweeps come to stand, so the interior point follows after fewer of them; a pile of a thousand boxes takes it twenty to
@@ -196,6 +199,8 @@ function sweepFirst(
   if (isLoose) return acceleratedSweeps(island, MOST_SWEEPS, goal, false, shouldStop);
   const most = isRedundant(island) ? REDUNDANT_SWEEPS : SWEEPS;
   if (!settles) return acceleratedSweeps(island, most, goal, true, shouldStop);
+  const few = Math.floor(SETTLING_LOOKS / island.count);
+  if (few > SETTLING_SWEEPS) return acceleratedSweeps(island, few, ROUNDED, false, shouldStop);
   return acceleratedSweeps(island, SETTLING_SWEEPS, AIMS[0] * goal, false, shouldStop);
 }
 

@@ -36,6 +36,8 @@ export interface Candidate {
   readonly second: number;
   /** What it can touch, in the frame of the second. */
   readonly target: Shape;
+  /** Two discs about the origins of their frames: whichever way they are turned, nothing changes. */
+  readonly isRound: boolean;
 }
 
 /** A candidate of a pair. */
@@ -94,7 +96,14 @@ const placeOf = (
   target: Shape,
   number: number,
   parts: readonly [number, number],
-): Place => ({ first, corner: at, shape, radius: shape.radius, second, target, number, parts });
+): Place => {
+  const isRound = isCentred(shape) && isCentred(target);
+  return { first, corner: at, shape, radius: shape.radius, second, target, isRound, number, parts };
+};
+
+/** A disc about the origin of its frame. */
+export const isCentred = ({ kind, corners }: Pick<Shape, "kind" | "corners">): boolean =>
+  kind === "disc" && corners[0]![0] === 0 && corners[0]![1] === 0;
 
 /** Every convex shape of one against every one of the other, by a corner each: what overlaps are judged by. */
 export function convexPairs(a: Owner, b: Owner): readonly Candidate[] {

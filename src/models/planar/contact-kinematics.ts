@@ -12,10 +12,10 @@
  *
  * with a = −ω₁² p + ω₂² s, the centripetal part of R̈; p and s lead from the centres of mass to P and Q.
  *
- * Which edge counts is chosen in facing-edge.ts.
+ * Which edge counts is chosen in facing-edge.ts; directions and accelerations are made of a look in contact-rows.ts.
  */
 import { type Candidate, componentOf, GROUND } from "./candidate.ts";
-import { bodiesApart, facingEdge, type Meeting, placeSize } from "./facing-edge.ts";
+import { bodiesApart, facingEdge, type Meeting } from "./facing-edge.ts";
 import type { Edge, Point, Shape } from "./shape.ts";
 import { cosineOf, sineOf, type Turns, turn } from "./turns.ts";
 
@@ -78,33 +78,59 @@ export function contactView(): ContactView {
  * normal where two corners meet.
  */
 export function look(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns, u?: Float64Array): void {
-  const { second, target, radius } = candidate;
+  if (candidate.isRound) {
+    lookRound(view, candidate, q);
+    return;
+  }
+  const { second, target } = candidate;
   meet(view, candidate, q, turns);
-  const { meeting, x, y } = view;
-  const c2 = cosineOf(turns, second);
-  const s2 = sineOf(turns, second);
+  const { meeting } = view;
   meeting.isMoving = u !== undefined;
-  if (u) noteVelocity(view, x, y, c2, s2, u);
+  if (u) noteVelocity(view, u, turns);
   const edge = facingEdge(meeting);
   if (edge !== undefined) {
-    onEdge(view, edge, c2, s2);
+    onEdge(view, edge, turns, second);
     if (meeting.isOutside) view.gap = Math.max(0, view.gap);
     return;
   }
-  setFoot(view, nearestCorner(target, meeting.x, meeting.y), c2, s2);
+  setFoot(view, nearestCorner(target, meeting), turns, second);
+  view.targetRadius = target.radius;
+  onPoint(view);
+}
+
+/** Discs about the origins of their frames: cosines and sines are asked for by nobody. */
+function lookRound(view: ContactView, candidate: Candidate, q: Float64Array): void {
+  const { target } = candidate;
+  view.px = view.py = view.sx = view.sy = 0;
+  place(view, candidate, q);
+  view.rx = view.x;
+  view.ry = view.y;
+  view.foot = target.corners[0]!;
+  view.targetRadius = target.radius;
+  onPoint(view);
+}
+
+/** Measures from the point that R begins at. */
+function onPoint(view: ContactView): void {
   view.isEdge = false;
   view.edge = undefined;
   const distance = Math.sqrt(view.rx * view.rx + view.ry * view.ry);
-  view.targetRadius = target.radius;
   // Two centres in one point have no normal; any direction parts them.
   view.nx = distance > 0 ? view.rx / distance : 0;
   view.ny = distance > 0 ? view.ry / distance : 1;
-  view.gap = distance - radius - target.radius;
+  view.gap = distance - view.radius - view.targetRadius;
 }
 
-/** Measures from an edge, with the second body turned by these cosine and sine. */
-export function onEdge(view: ContactView, edge: Edge, c2: number, s2: number): void {
-  setFoot(view, edge.start, c2, s2);
+/**
+ * Measures from an edge of the second body, which has this number.
+ *
+ * Trap: numbers that are handed over cost an object each where the compiler does not put one function into the other, so that these take
+ * arrays and read in them.
+ */
+export function onEdge(view: ContactView, edge: Edge, turns: Turns, second: number): void {
+  setFoot(view, edge.start, turns, second);
+  const c2 = cosineOf(turns, second);
+  const s2 = sineOf(turns, second);
   view.isEdge = true;
   view.edge = edge;
   view.nx = c2 * edge.normal[0] - s2 * edge.normal[1];
@@ -113,7 +139,9 @@ export function onEdge(view: ContactView, edge: Edge, c2: number, s2: number): v
   view.gap = view.nx * view.rx + view.ny * view.ry - view.radius;
 }
 
-function setFoot(view: ContactView, foot: Point, c2: number, s2: number): void {
+function setFoot(view: ContactView, foot: Point, turns: Turns, second: number): void {
+  const c2 = cosineOf(turns, second);
+  const s2 = sineOf(turns, second);
   view.sx = c2 * foot[0] - s2 * foot[1];
   view.sy = s2 * foot[0] + c2 * foot[1];
   view.rx = view.x - view.sx;
@@ -127,7 +155,7 @@ export const pieceOf = ({ edge, foot }: ContactView, { target }: Candidate): num
 
 /** Where the corner of a candidate is: R from the second body, and the meeting but for velocities. */
 function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns: Turns): void {
-  const { first, second, corner, target, radius, shape } = candidate;
+  const { first, second, corner } = candidate;
   turn(turns, first, q);
   turn(turns, second, q);
   const c1 = cosineOf(turns, first);
@@ -136,17 +164,34 @@ function meet(view: ContactView, candidate: Candidate, q: Float64Array, turns: T
   const s2 = sineOf(turns, second);
   view.px = c1 * corner[0] - s1 * corner[1];
   view.py = s1 * corner[0] + c1 * corner[1];
-  view.x = componentOf(first, q, 0) + view.px - componentOf(second, q, 0);
-  view.y = componentOf(first, q, 1) + view.py - componentOf(second, q, 1);
-  view.radius = radius;
+  place(view, candidate, q);
   // The corner in the frame of the second body.
   const { meeting } = view;
-  meeting.candidate = candidate;
   meeting.x = c2 * view.x + s2 * view.y;
   meeting.y = -s2 * view.x + c2 * view.y;
   meeting.cos = c1 * c2 + s1 * s2;
   meeting.sin = s1 * c2 - c1 * s2;
-  meeting.length = target.reach + shape.reach + placeSize(first, q) + placeSize(second, q);
+}
+
+/** P from the second body, with its arm p. */
+function place(view: ContactView, candidate: Candidate, q: Float64Array): void {
+  const { first, second, target, radius, shape } = candidate;
+  view.x = view.px;
+  view.y = view.py;
+  let length = target.reach + shape.reach;
+  if (first !== GROUND) {
+    view.x += q[3 * first]!;
+    view.y += q[3 * first + 1]!;
+    length += Math.abs(q[3 * first]!) + Math.abs(q[3 * first + 1]!);
+  }
+  if (second !== GROUND) {
+    view.x -= q[3 * second]!;
+    view.y -= q[3 * second + 1]!;
+    length += Math.abs(q[3 * second]!) + Math.abs(q[3 * second + 1]!);
+  }
+  view.radius = radius;
+  view.meeting.candidate = candidate;
+  view.meeting.length = length;
 }
 
 /**
@@ -175,10 +220,12 @@ export function overlapDepth(
   return -bodiesApart(view.meeting, enough);
 }
 
-/** Velocity of the corner, (x, y) from the centre of mass of the second, against the material of the second there. */
-export function noteVelocity(view: ContactView, x: number, y: number, c2: number, s2: number, u: Float64Array): void {
-  const { meeting } = view;
+/** Velocity of the corner of the last `look` against the material of the second there. */
+export function noteVelocity(view: ContactView, u: Float64Array, turns: Turns): void {
+  const { meeting, x, y } = view;
   const { first, second } = meeting.candidate;
+  const c2 = cosineOf(turns, second);
+  const s2 = sineOf(turns, second);
   const [w1, w2] = [spin(first, u), spin(second, u)];
   const vx = componentOf(first, u, 0) - w1 * view.py - componentOf(second, u, 0) + w2 * y;
   const vy = componentOf(first, u, 1) + w1 * view.px - componentOf(second, u, 1) - w2 * x;
@@ -193,7 +240,7 @@ const speedTerms = (body: number, u: Float64Array, x: number, y: number): number
   Math.abs(componentOf(body, u, 1)) +
   Math.abs(spin(body, u)) * (Math.abs(x) + Math.abs(y));
 
-function nearestCorner({ corners }: Shape, x: number, y: number): Point {
+function nearestCorner({ corners }: Shape, { x, y }: Meeting): Point {
   if (corners.length === 1) return corners[0]!;
   let nearest = corners[0]!;
   let least = Number.POSITIVE_INFINITY;
@@ -204,81 +251,4 @@ function nearestCorner({ corners }: Shape, x: number, y: number): Point {
     nearest = corner;
   }
   return nearest;
-}
-
-/**
- * Row of Wᵀ along the normal (`tangential` false) or along t = −J n = (n_y, −n_x): entries that are not zero into `index` and `value` from
- * `offset` on, those of the first body first. Returns the end of them.
- */
-export function entriesInto(
-  index: Int32Array,
-  value: Float64Array,
-  offset: number,
-  view: ContactView,
-  c: Candidate,
-  tangential: boolean,
-): number {
-  const dx = tangential ? view.ny : view.nx;
-  const dy = tangential ? -view.nx : view.ny;
-  let end = offset;
-  if (c.first !== GROUND) {
-    const arm = dy * view.px - dx * view.py + (tangential ? view.radius : 0);
-    end = bodyEntries(index, value, end, c.first, dx, dy, arm);
-  }
-  if (c.second === GROUND) return end;
-  // Material of the second under the corner (edge) or at Q, reached over the radii.
-  const ax = view.isEdge ? view.sx + view.rx : view.sx;
-  const ay = view.isEdge ? view.sy + view.ry : view.sy;
-  const toPoint = view.isEdge ? 0 : view.gap + view.targetRadius;
-  const roll = tangential ? (view.isEdge ? -view.radius : toPoint) : 0;
-  return bodyEntries(index, value, end, c.second, -dx, -dy, -(dy * ax - dx * ay) + roll);
-}
-
-function bodyEntries(
-  index: Int32Array,
-  value: Float64Array,
-  offset: number,
-  body: number,
-  dx: number,
-  dy: number,
-  arm: number,
-): number {
-  let end = offset;
-  if (dx !== 0) {
-    index[end] = 3 * body;
-    value[end++] = dx;
-  }
-  if (dy !== 0) {
-    index[end] = 3 * body + 1;
-    value[end++] = dy;
-  }
-  if (arm !== 0) {
-    index[end] = 3 * body + 2;
-    value[end++] = arm;
-  }
-  return end;
-}
-
-/** β_N or β_T. */
-export function accelerationOffset(view: ContactView, c: Candidate, u: Float64Array, tangential: boolean): number {
-  const w1 = spin(c.first, u);
-  const w2 = spin(c.second, u);
-  const { nx, ny, rx, ry, px, py, sx, sy } = view;
-  const vx = componentOf(c.first, u, 0) - w1 * py - componentOf(c.second, u, 0) + w2 * sy;
-  const vy = componentOf(c.first, u, 1) + w1 * px - componentOf(c.second, u, 1) - w2 * sx;
-  const ax = -w1 * w1 * px + w2 * w2 * sx;
-  const ay = -w1 * w1 * py + w2 * w2 * sy;
-  const [tx, ty] = [ny, -nx];
-  if (!view.isEdge) {
-    const distance = Math.hypot(rx, ry);
-    if (distance === 0) return 0;
-    const slip = tx * vx + ty * vy;
-    const closing = nx * vx + ny * vy;
-    if (!tangential) return nx * ax + ny * ay + (slip * slip) / distance;
-    return tx * ax + ty * ay - (closing * slip) / distance + closing * w2;
-  }
-  if (!tangential) return nx * ax + ny * ay - w2 * w2 * (nx * rx + ny * ry) + 2 * w2 * (-ny * vx + nx * vy);
-  // (Jt)·(Ṙ − ω₂ J R) with J t = n, and t·JṘ.
-  const normalPart = nx * (vx + w2 * ry) + ny * (vy - w2 * rx);
-  return tx * ax + ty * ay + w2 * normalPart - w2 * (-tx * vy + ty * vx);
 }

@@ -53,7 +53,7 @@ export interface TablePair extends ContactPair {
   readonly firstName: string;
   readonly candidates: PlacedCandidate[];
   /** Number of its normal element by place; −1 for those that are none. */
-  readonly normals: Int32Array;
+  readonly normals: number[];
 }
 
 export type ContactTable = ReturnType<typeof contactTable>;
@@ -83,7 +83,7 @@ export function contactTable() {
     addPair(contact: Contact): TablePair | undefined {
       const { places, count } = placesBetween(contact.first, contact.second);
       if (places.length === 0) return undefined;
-      const normals = new Int32Array(places.length).fill(-1);
+      const normals = places.map(() => -1);
       const firstName = placeName(contact, places[0]!, count);
       const overlaps = convexPairs(contact.first, contact.second);
       const { first, second, reach, border } = pairOf(contact);

@@ -13,7 +13,7 @@
  * A segment is a polygon without inside: bodies touch it from the side they are on. Where its ends are apart from a face of the
  * body, the body hangs over an end, and its corners touch the segment from neither side.
  */
-import { type Candidate, componentOf } from "./candidate.ts";
+import type { Candidate } from "./candidate.ts";
 import { isInside } from "./outline/plane.ts";
 import { distanceFrom, type Edge, type EdgeRun, type Shape } from "./shape.ts";
 
@@ -25,7 +25,7 @@ export interface Meeting {
   y: number;
   cos: number;
   sin: number;
-  /** Lengths that round off. */
+  /** Lengths that round off: reaches of the shapes and coordinates of the bodies. */
   length: number;
   /** Velocity of P against the material of the second under it, in the frame of the second, and the terms of it. */
   vx: number;
@@ -51,10 +51,6 @@ const ALIKE = 2 ** -25;
 
 /** Speeds along two normals that differ by less than this share of their terms are equal. */
 export const SAME_SPEED = 2 ** -40;
-
-/** Size of the coordinates of a body, which round off. */
-export const placeSize = (body: number, q: Float64Array): number =>
-  Math.abs(componentOf(body, q, 0)) + Math.abs(componentOf(body, q, 1));
 
 /** The edge that faces the corner; undefined when a corner of the target is nearer, or when it has no edges. */
 export function facingEdge(meeting: Meeting): Edge | undefined {

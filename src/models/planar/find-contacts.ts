@@ -95,9 +95,10 @@ function placeLooker(found: Noted, table: ContactTable, turns: Turns, ages: Ages
     near.seen = ages.clock;
     const { pair, byPiece, isLong } = near;
     const { places } = pair;
-    const order = byPiece[piece]!;
-    for (let i = 0; i < order.length; i++) {
-      const k = order[i]!;
+    const order = byPiece?.[piece];
+    const count = order?.length ?? places.length;
+    for (let i = 0; i < count; i++) {
+      const k = order ? order[i]! : i;
       if (isLong && isFar(places[k]!, q, turns, reach)) continue;
       look(view, places[k]!, q, turns);
       if (!(view.gap <= reach)) continue;

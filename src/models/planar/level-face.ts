@@ -14,19 +14,15 @@ import type { Candidate } from "./candidate.ts";
 import { type ContactView, noteVelocity, onEdge } from "./contact-kinematics.ts";
 import { alongEdge, FLUSH, SAME_SPEED, separation, speedAlong } from "./facing-edge.ts";
 import { distanceFrom, type Edge } from "./shape.ts";
-import { cosineOf, sineOf, type Turns, turn } from "./turns.ts";
-
-interface State {
-  readonly q: Float64Array;
-  readonly u: Float64Array;
-  readonly turns: Turns;
-}
+import { type Turns, turn } from "./turns.ts";
 
 /** The face of the last `look`, which was without velocities; undefined where P faces no end, or hits it. */
 export function levelFace(
   view: ContactView,
   { second, target, radius }: Candidate,
-  { q, u, turns }: State,
+  q: Float64Array,
+  u: Float64Array,
+  turns: Turns,
   { within, time }: LevelSlide,
 ): Edge | undefined {
   const { meeting, edge: facing } = view;
@@ -43,7 +39,7 @@ export function levelFace(
     if (!isNoted) {
       // The view may be an older one than the turns.
       turn(turns, second, q);
-      noteVelocity(view, view.x, view.y, cosineOf(turns, second), sineOf(turns, second), u);
+      noteVelocity(view, u, turns);
       isNoted = true;
     }
     if (Math.abs(speedAlong(meeting, face)) * time <= touch && isAhead(view, face, touch, time)) return face;
@@ -55,12 +51,19 @@ export function levelFace(
 const touchOf = ({ meeting }: ContactView, within: number): number => within + FLUSH * meeting.length;
 
 /** Turns the view to the face that P slides level with; false where there is none, or P is not yet at its end. */
-export function turnToLevel(view: ContactView, candidate: Candidate, at: State, slide: LevelSlide): boolean {
+export function turnToLevel(
+  view: ContactView,
+  candidate: Candidate,
+  q: Float64Array,
+  u: Float64Array,
+  turns: Turns,
+  slide: LevelSlide,
+): boolean {
   // What is open by more touches neither the end nor the face behind it.
   if (Math.abs(view.gap) > Math.max(slide.near, touchOf(view, slide.within))) return false;
-  const face = levelFace(view, candidate, at, slide);
+  const face = levelFace(view, candidate, q, u, turns, slide);
   if (face === undefined) return false;
-  onEdge(view, face, cosineOf(at.turns, candidate.second), sineOf(at.turns, candidate.second));
+  onEdge(view, face, turns, candidate.second);
   return true;
 }
 

@@ -84,10 +84,10 @@ export function nearPairs({ solids, contactOf }: ContactRules, table: ContactTab
   };
 }
 
-/** A pair and its places by the pieces of its obstacle; of two bodies in one list. */
+/** A pair and its places, by the pieces of its obstacle where it has several. */
 export interface NearPair {
   readonly pair: TablePair;
-  readonly byPiece: readonly Int32Array[];
+  readonly byPiece: readonly Int32Array[] | undefined;
   /** So many places that it pays to ask for each whether it is far. */
   readonly isLong: boolean;
   /** The step in which its places were looked at last. */
@@ -97,10 +97,10 @@ export interface NearPair {
 const MANY_PLACES = 16;
 
 function nearPair(pair: TablePair, { body, parts }: Owner, seen: number): NearPair {
+  const isLong = pair.places.length > MANY_PLACES;
+  const pieces = body === GROUND ? parts.flatMap(({ targets }) => targets) : [];
+  if (pieces.length < 2) return { pair, byPiece: undefined, isLong, seen };
   const numbers = Int32Array.from(pair.places, (_, k) => k);
-  const isLong = numbers.length > MANY_PLACES;
-  const pieces = parts.flatMap(({ targets }) => targets);
-  if (body !== GROUND || pieces.length < 2) return { pair, byPiece: [numbers], isLong, seen };
   // A corner of the obstacle belongs to the first piece that has it.
   const pieceOf = ({ second, target, corner }: Place): number =>
     second === GROUND ? pieces.indexOf(target) : pieces.findIndex(({ corners }) => corners.includes(corner));

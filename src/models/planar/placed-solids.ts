@@ -5,7 +5,7 @@
  * have none; each body is compared with each of them.
  */
 import type { Box, Sides } from "./box-strips.ts";
-import { GROUND, type Owner } from "./candidate.ts";
+import { GROUND, isCentred, type Owner } from "./candidate.ts";
 import { speedOf } from "./planar-system.ts";
 import type { Edge, Shape } from "./shape.ts";
 
@@ -96,9 +96,7 @@ function centredDiscs(solids: readonly Owner[], boxed: Int32Array, bodyOf: Int32
 
 /** Radius of a body that is one disc about its centre of mass; −1 for others. */
 function radiusOf({ body, parts: [part, ...more] }: Owner): number {
-  if (body === GROUND || more.length > 0 || part!.shape.kind !== "disc") return -1;
-  const [x, y] = part!.shape.corners[0]!;
-  return x === 0 && y === 0 ? part!.shape.radius : -1;
+  return body === GROUND || more.length > 0 || !isCentred(part!.shape) ? -1 : part!.shape.radius;
 }
 
 /** The box of the shape of an obstacle. */

@@ -4,17 +4,9 @@
  */
 import { roomFor } from "../../linalg/buffers.ts";
 import { type MechanicalSystem, MOST_ENTRIES, type SystemElement } from "../mechanical-system.ts";
-import { type Candidate, componentOf, GROUND } from "./candidate.ts";
-import {
-  accelerationOffset,
-  type ContactView,
-  contactView,
-  entriesInto,
-  gapTerms,
-  look,
-  overlapDepth,
-  pieceOf,
-} from "./contact-kinematics.ts";
+import { type Candidate, GROUND } from "./candidate.ts";
+import { type ContactView, contactView, gapTerms, look, overlapDepth, pieceOf } from "./contact-kinematics.ts";
+import { accelerationOffset, entriesInto } from "./contact-rows.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
 import { levelFace, turnToLevel } from "./level-face.ts";
@@ -108,13 +100,13 @@ function rowFunctions(
     levelEntriesInto: (indices, values, offset, element, q, u, slide) => {
       const candidate = candidateOf[element]!;
       const at = seen.at(candidate, q);
-      if (!turnToLevel(at, candidate, { q, u, turns }, slide)) return -1;
+      if (!turnToLevel(at, candidate, q, u, turns, slide)) return -1;
       seen.forget();
       return entriesInto(indices, values, offset, at, candidate, isTangential(element));
     },
     slidesLevel: (element, q, u, slide) => {
       const candidate = candidateOf[element]!;
-      return levelFace(seen.at(candidate, q), candidate, { q, u, turns }, slide) !== undefined;
+      return levelFace(seen.at(candidate, q), candidate, q, u, turns, slide) !== undefined;
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, turns, u);
@@ -136,8 +128,8 @@ function lastSeen(turns: Turns) {
   const isThere = ({ first, second }: Candidate, q: Float64Array): boolean => {
     let isSame = true;
     for (let axis = 0; axis < 3; axis++) {
-      const a = componentOf(first, q, axis);
-      const b = componentOf(second, q, axis);
+      const a = first === GROUND ? 0 : q[3 * first + axis]!;
+      const b = second === GROUND ? 0 : q[3 * second + axis]!;
       if (at[axis] !== a || at[axis + 3] !== b) isSame = false;
       at[axis] = a;
       at[axis + 3] = b;

@@ -71,7 +71,7 @@ function depthOf(a: Shape, b: Shape): number {
   const view = contactView();
   const place: Candidate = {
     ...{ first: GROUND, corner: shape.corners[0]!, shape, radius: shape.radius },
-    ...{ second: GROUND, target },
+    ...{ second: GROUND, target, isRound: false },
   };
   const nowhere = new Float64Array(0);
   if (shape.kind !== "disc") return overlapDepth(view, place, nowhere, nowhere);
