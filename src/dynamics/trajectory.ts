@@ -136,6 +136,33 @@ function carriers({ elements, contacts }: MechanicalSystem) {
   };
 }
 
+/** Impulses of carriers by row and column, those of the rows between summed up. */
+function carriedImpulses(system: MechanicalSystem, known: ReturnType<typeof carriers>) {
+  let collected = new Float64Array(system.size);
+  const carried = { row: [] as number[], column: [] as number[], impulse: [] as number[] };
+  return {
+    carried,
+    /** Adds those of a step: numbers may be those of others in the next one. */
+    collect(impulses: Float64Array): void {
+      for (let i = 0; i < impulses.length; i++) {
+        if (impulses[i] === 0) continue;
+        const column = known.columnOf(i);
+        collected = roomFor(collected, column + 1);
+        collected[column]! += impulses[i]!;
+      }
+    },
+    note(row: number): void {
+      for (let column = 0; column < collected.length; column++) {
+        if (collected[column] === 0) continue;
+        carried.row.push(row);
+        carried.column.push(column);
+        carried.impulse.push(collected[column]!);
+      }
+      collected.fill(0);
+    },
+  };
+}
+
 type CarrierElement = Pick<SystemElement, "name" | "pair" | "hasGap" | "dimension" | "start">;
 
 /**
@@ -145,40 +172,19 @@ type CarrierElement = Pick<SystemElement, "name" | "pair" | "hasGap" | "dimensio
 function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable {
   const names = stateNames(system);
   const table = growingTable(names.length);
-  let collected = new Float64Array(system.size);
-  const carried = { row: [] as number[], column: [] as number[], impulse: [] as number[] };
   const known = carriers(system);
-  let pending = 0;
-  /** Numbers may be those of others in the next step. */
-  const collect = (impulses: Float64Array): void => {
-    for (let i = 0; i < impulses.length; i++) {
-      if (impulses[i] === 0) continue;
-      const column = known.columnOf(i);
-      collected = roomFor(collected, column + 1);
-      collected[column]! += impulses[i]!;
-    }
-    pending = known.columns.length;
-  };
-  const note = (): void => {
-    for (let i = 0; i < pending; i++) {
-      if (collected[i] === 0) continue;
-      carried.row.push(table.kept);
-      carried.column.push(i);
-      carried.impulse.push(collected[i]!);
-    }
-    collected.fill(0);
-  };
+  const { carried, collect, note } = carriedImpulses(system, known);
   return {
     add(t, q, u, impulses, isTurn) {
       collect(impulses);
       fillState(table.rows, table.next(), system, t, q, u);
       table.isPending = !isTurn;
       if (!isTurn) return;
-      note();
+      note(table.kept);
       table.kept++;
     },
     columns() {
-      if (table.isPending) note();
+      if (table.isPending) note(table.kept);
       const { gaps, impulses } = elementColumns(known.columns, contacts);
       const columns = new Map(impulses.map(({ name }) => [name, new Float64Array(table.count())]));
       const columnOf = new Map(impulses.flatMap(({ name, members }) => members.map((i) => [i, columns.get(name)!])));

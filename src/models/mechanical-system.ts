@@ -78,9 +78,10 @@ export interface FoundContacts {
    */
   find(q: Float64Array, reach: number, ways?: Float64Array): void;
   /**
-   * Asked at the end of every step: takes away elements that have not been near for many of them and are free to go, by their normal elements.
+   * Asked at the end of every step: takes away elements that have not been near for many of them, but for those that are held: a nonzero number
+   * by normal element.
    */
-  retire(isFree: (normal: number) => boolean): void;
+  retire(held: Uint8Array): void;
   /** Changes whenever some are taken away, and whenever others have their numbers: what is known by number has to be asked for anew. */
   turnover(): number;
   /** Where an element belongs. */

@@ -40,18 +40,18 @@ export interface MechanismFrame extends ReturnType<typeof componentBuffers> {
   readonly place: Float64Array;
   readonly pace: Float64Array;
   isPlaced: boolean;
+  /** How often elements or entries without matrices have changed. */
+  loads: number;
 }
 
 export function mechanismFrame(system: MechanicalSystem, mass: FrameMass): MechanismFrame {
   const starts = new Int32Array(system.elements.length).fill(-1);
   const isSparse = mass.isAlone;
-  const [place, pace] = [0, 1].map(() => new Float64Array(isSparse ? system.freedoms : 0)) as [
-    Float64Array,
-    Float64Array,
-  ];
+  const state = (): Float64Array => new Float64Array(isSparse ? system.freedoms : 0);
   return {
     ...componentBuffers(0, system.freedoms, isSparse),
-    ...{ system, mass, active: [], starts, size: 0, isSparse, isByIslands: isSparse, place, pace, isPlaced: false },
+    ...{ system, mass, active: [], starts, size: 0, isSparse, isByIslands: isSparse },
+    ...{ place: state(), pace: state(), isPlaced: false, loads: 0 },
   };
 }
 
@@ -85,6 +85,7 @@ export function setActive(at: MechanismFrame, active: readonly number[]): boolea
   const { elements, freedoms } = at.system;
   at.active = active;
   at.isPlaced = false;
+  at.loads++;
   at.isByIslands = at.isSparse;
   at.starts = roomFor(at.starts, elements.length);
   at.starts.fill(-1);
@@ -164,6 +165,7 @@ function loadEntries(at: MechanismFrame, q: Float64Array, u?: Float64Array, leve
   const isSamePace = u ? equalNumbers(at.pace, u) : Number.isNaN(at.pace[0]);
   if (at.isPlaced && isAsked && isSamePace && equalNumbers(at.place, q)) return;
   at.isPlaced = isAsked;
+  at.loads++;
   at.place.set(q);
   if (u) at.pace.set(u);
   else at.pace.fill(Number.NaN);

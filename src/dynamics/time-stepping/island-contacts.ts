@@ -17,6 +17,9 @@ import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { type ContactSet, driveOf } from "./contact-set.ts";
 import type { Islands } from "./islands.ts";
 
+/** Sweeps over contacts without friction read no more of them where that is enough. */
+const FEW_ENTRIES = 4;
+
 /** Room for so many contacts. */
 class ContactArrays extends Buffers {
   /** Coordinates of each contact, and its rows of (M^−½ W)ᵀ along normal and tangent. */
@@ -49,6 +52,8 @@ export interface IslandContacts {
   give: number;
   /** Nothing rubs. */
   isSmooth: boolean;
+  /** Some contact has more than `FEW_ENTRIES` coordinates: those of discs that nothing turns are four. */
+  isLong: boolean;
   /** M^−½ by place. */
   roots: Float64Array;
   /** Impulses of one contact. */
@@ -68,6 +73,7 @@ export function islandContacts(): IslandContacts {
       pressed: 0,
       give: 0,
       isSmooth: true,
+      isLong: false,
       pair: new Float64Array(2),
       sums: new Float64Array(2),
     },
@@ -91,6 +97,7 @@ export function loadIsland(out: IslandContacts, set: ContactSet, found: Islands,
   out.freedoms = freedoms;
   out.drive = 0;
   out.isSmooth = true;
+  out.isLong = false;
   out.give = set.softness / (1 + set.softness);
   for (let c = 0; c < count; c++) loadContact(out, set, found, c, found.normals[first + c]!);
   moveBodies(out);
@@ -111,6 +118,7 @@ function loadContact(out: IslandContacts, set: ContactSet, found: Islands, c: nu
     arrays.index[end] = place;
     arrays.normal[end++] = roots[place]! * value[k]!;
   }
+  if (end > at + FEW_ENTRIES) out.isLong = true;
   const t = found.frictionOf[n]!;
   arrays.normalCompliance[c] = (1 + set.softness) * compliances[n]!;
   arrays.tangentCompliance[c] = t < 0 ? 1 : compliances[t]!;

@@ -61,7 +61,7 @@ function sweepRough({ arrays, count, velocity: v, pair, sums }: IslandContacts):
 }
 
 /** The same where nothing rubs. */
-function sweepSmooth({ arrays, count, velocity: v, sums, give }: IslandContacts): void {
+function sweepSmooth({ arrays, count, velocity: v, sums, give, isLong }: IslandContacts): void {
   const { index, normal, offset, impulses, last, normalCompliance } = arrays;
   let square = 0;
   let turn = 0;
@@ -70,8 +70,8 @@ function sweepSmooth({ arrays, count, velocity: v, sums, give }: IslandContacts)
     const v1 = v[index[at + 1]!]!;
     const v2 = v[index[at + 2]!]!;
     const v3 = v[index[at + 3]!]!;
-    const v4 = v[index[at + 4]!]!;
-    const v5 = v[index[at + 5]!]!;
+    const v4 = isLong ? v[index[at + 4]!]! : 0;
+    const v5 = isLong ? v[index[at + 5]!]! : 0;
     const x = offset[2 * c]! + alongRow(normal, at, v0, v1, v2, v3, v4, v5);
     const n = impulses[2 * c]!;
     if (n === 0 && x >= 0) continue;
@@ -86,6 +86,7 @@ function sweepSmooth({ arrays, count, velocity: v, sums, give }: IslandContacts)
     v[index[at + 1]!] = v1 + normal[at + 1]! * dn;
     v[index[at + 2]!] = v2 + normal[at + 2]! * dn;
     v[index[at + 3]!] = v3 + normal[at + 3]! * dn;
+    if (!isLong) continue;
     v[index[at + 4]!] = v4 + normal[at + 4]! * dn;
     v[index[at + 5]!] = v5 + normal[at + 5]! * dn;
   }

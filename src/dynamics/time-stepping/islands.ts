@@ -7,6 +7,16 @@ import type { SparseRows } from "../../solvers/sparse/sparse-rows.ts";
 
 export type Islands = ReturnType<typeof islands>;
 
+/** What of a set of contacts islands are found by. */
+interface Parted {
+  readonly entries: SparseRows;
+  readonly size: number;
+  readonly mass: { readonly freedoms: number };
+  readonly blocks: readonly { readonly normal: number }[];
+  readonly isSparse: boolean;
+  readonly loads: number;
+}
+
 /** Room for islands, used again in every step. */
 export function islands() {
   return {
@@ -25,17 +35,30 @@ export function islands() {
     /** Tree of each coordinate, and the island of a root. */
     root: new Int32Array(0),
     islandOf: new Int32Array(0),
+    /** The set without matrices that was parted last, and its loads then. */
+    parted: undefined as Parted | undefined,
+    loads: 0,
   };
 }
 
+/** Parts a set; one without matrices whose rows have not changed since is parted already. */
+export function partSet(out: Islands, set: Parted): void {
+  if (out.parted === set && out.loads === set.loads) return;
+  findIslands(out, set.entries, set.size, set.mass.freedoms, set.blocks);
+  if (!set.isSparse) return;
+  out.parted = set;
+  out.loads = set.loads;
+}
+
 /** Parts a set of n components, one a block: `normal` is the normal component of one of friction, −1 for normals. */
-export function findIslands(
+function findIslands(
   out: Islands,
   rows: SparseRows,
   n: number,
   freedoms: number,
   blocks: readonly { readonly normal: number }[],
 ): void {
+  out.parted = undefined;
   out.root = roomFor(out.root, freedoms);
   out.islandOf = roomFor(out.islandOf, freedoms);
   out.frictionOf = roomFor(out.frictionOf, n);

@@ -12,7 +12,7 @@
 import { roomFor } from "../../linalg/buffers.ts";
 import { DIAGONAL } from "../frame/frame-mass.ts";
 import type { ContactSet } from "./contact-set.ts";
-import { findIslands, type Islands } from "./islands.ts";
+import { type Islands, partSet } from "./islands.ts";
 import type { JointHold } from "./joint-hold.ts";
 import type { StepResult } from "./step-result.ts";
 
@@ -52,8 +52,8 @@ export function partIslands(out: LiftIslands, set: ContactSet, found: Islands): 
   out.isJammed.fill(0);
 }
 
-function partByRows(out: LiftIslands, { entries, size, mass, blocks }: ContactSet, found: Islands): void {
-  findIslands(found, entries, size, mass.freedoms, blocks);
+function partByRows(out: LiftIslands, set: ContactSet, found: Islands): void {
+  partSet(found, set);
   out.count = found.count;
   for (let k = 0; k < found.count; k++) {
     for (let c = found.starts[k]!; c < found.starts[k + 1]!; c++) out.of[found.normals[c]!] = k;

@@ -47,8 +47,6 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
     events: [] as SimulationEvent[],
     /** Of the last accepted step, by element. */
     phases: new Uint8Array(system.elements.length),
-    /** Whether a contact was open in it. */
-    isOpen: (element: number): boolean => (statistics.phases[element] ?? OPEN) === OPEN,
     /** T + U now. */
     energy: ledger.start(q, u, from),
     /** Enters an accepted step that ended at t; the reason for the run to fail there, or undefined. */

@@ -145,7 +145,7 @@ function* drive(
       states = roomFor(states, system.elements.length);
       recorder.states(clock.t, statesInto(states, system, result));
     }
-    system.contacts?.retire(statistics.isOpen);
+    system.contacts?.retire(statistics.phases);
     if (excess) failure = failureOf(excess, [], clock.t);
     if (excess) break;
     yield clock;

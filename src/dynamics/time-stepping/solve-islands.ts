@@ -23,7 +23,7 @@ import {
 import { type IslandInterior, interiorPoint, islandInterior } from "./island-interior.ts";
 import { islandProblem } from "./island-problem.ts";
 import { acceleratedSweeps } from "./island-sweeps.ts";
-import { findIslands, type Islands, islands } from "./islands.ts";
+import { type Islands, islands, partSet } from "./islands.ts";
 import { addMotion, isSettling } from "./settling.ts";
 
 /** `solveRaw` is asked for this share of the tolerance, since it measures in another norm, and for the next where that was too little. */
@@ -105,7 +105,7 @@ interface Aims {
  */
 export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): number {
   const { found, island } = work;
-  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  partSet(found, set);
   work.residuals = roomFor(work.residuals, found.count);
   let worst = 0;
   for (let k = 0; k < found.count; k++) {
@@ -124,7 +124,7 @@ export function solveIslands(work: IslandSolver, set: ContactSet, aims: Aims): n
 export function sweepIslands(work: IslandSolver, set: ContactSet, sweeps: number, goal: number): number {
   const { found, island } = work;
   let worst = 0;
-  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  partSet(found, set);
   work.residuals = roomFor(work.residuals, found.count);
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
@@ -141,7 +141,7 @@ export function tellIslands(
   set: ContactSet,
   tell: (problem: GlobalProblem, impulses: Float64Array) => void,
 ): void {
-  findIslands(found, set.entries, set.size, set.mass.freedoms, set.blocks);
+  partSet(found, set);
   for (let k = 0; k < found.count; k++) {
     loadIsland(island, set, found, k);
     tell(islandProblem(set, found, k), island.arrays.impulses.slice(0, 2 * island.count));

@@ -67,8 +67,7 @@ export function contactTable() {
   const candidateOf: Candidate[] = [];
   const pairs: TablePair[] = [];
   const pairOfElement: TablePair[] = [];
-  /** Numbers of normal elements without a place, with friction behind them and without. */
-  const free = { rough: [] as number[], smooth: [] as number[] };
+  const free: FreeNumbers = { rough: [], smooth: [] };
   let turnover = 0;
   return {
     elements,
@@ -81,26 +80,8 @@ export function contactTable() {
     pairOfElement: pairOfElement as readonly TablePair[],
     /** A pair without elements; undefined when the shapes cannot touch. */
     addPair(contact: Contact): TablePair | undefined {
-      const { places, count } = placesBetween(contact.first, contact.second);
-      if (places.length === 0) return undefined;
-      const normals = places.map(() => -1);
-      const firstName = placeName(contact, places[0]!, count);
-      const overlaps = convexPairs(contact.first, contact.second);
-      const { first, second, reach, border } = pairOf(contact);
-      const pair: TablePair = {
-        first,
-        second,
-        reach,
-        border,
-        contact,
-        places,
-        count,
-        firstName,
-        overlaps,
-        candidates: [],
-        normals,
-      };
-      pairs.push(pair);
+      const pair = makePair(contact);
+      if (pair) pairs.push(pair);
       return pair;
     },
     /** Makes the k-th place of a pair an element, unless it is one; returns the number of its normal element. */
@@ -120,6 +101,42 @@ export function contactTable() {
       pair.candidates.push({ candidate, normal, friction });
       return normal;
     },
+    ...removals(pairs, free, () => void turnover++),
+  };
+}
+
+function makePair(contact: Contact): TablePair | undefined {
+  const { places, count } = placesBetween(contact.first, contact.second);
+  if (places.length === 0) return undefined;
+  const normals = places.map(() => -1);
+  const firstName = placeName(contact, places[0]!, count);
+  const overlaps = convexPairs(contact.first, contact.second);
+  const { first, second, reach, border } = pairOf(contact);
+  const pair: TablePair = {
+    first,
+    second,
+    reach,
+    border,
+    contact,
+    places,
+    count,
+    firstName,
+    overlaps,
+    candidates: [],
+    normals,
+  };
+  return pair;
+}
+
+/** Numbers of normal elements without a place, with friction behind them and without. */
+interface FreeNumbers {
+  readonly rough: number[];
+  readonly smooth: number[];
+}
+
+/** What takes elements and pairs away. */
+function removals(pairs: TablePair[], free: FreeNumbers, onChange: () => void) {
+  return {
     /** Takes places of a pair away, by their normal elements. Their numbers tell of them until others have them. */
     removePlaces(pair: TablePair, isGone: (normal: number) => boolean): void {
       let left = 0;
@@ -129,7 +146,7 @@ export function contactTable() {
         else {
           pair.normals[pair.normals.indexOf(normal)] = -1;
           (friction < 0 ? free.smooth : free.rough).push(normal);
-          turnover++;
+          onChange();
         }
       }
       pair.candidates.length = left;
@@ -138,7 +155,7 @@ export function contactTable() {
     removePairs(isGone: (pair: TablePair) => boolean): void {
       let left = 0;
       for (const pair of pairs) if (!isGone(pair)) pairs[left++] = pair;
-      if (left < pairs.length) turnover++;
+      if (left < pairs.length) onChange();
       pairs.length = left;
     },
   };

@@ -58,8 +58,8 @@ export function contactFinder(rules: ContactRules, table: ContactTable, bodies: 
     },
     turnover: table.turnover,
     ...placeKeeper(table, near, ages, turns),
-    retire(isFree: (normal: number) => boolean): void {
-      if (near.retire(found, isFree)) pairs.forget();
+    retire(held: Uint8Array): void {
+      if (near.retire(found, held)) pairs.forget();
     },
   });
 }

@@ -77,10 +77,12 @@ export function keptPairs<T>(boxes: PlacedBoxes) {
       kept.forget();
     },
     /** What is known of pairs, and their numbers, are no longer so. */
-    forget(): void {
-      kept.known.fill(undefined);
-      kept.numbers.fill(-1);
-    },
+    forget: (): void => forgetAll(kept),
   };
   return kept;
+}
+
+function forgetAll({ known, numbers }: { readonly known: unknown[]; readonly numbers: Int32Array }): void {
+  known.fill(undefined);
+  numbers.fill(-1);
 }

@@ -34,18 +34,14 @@ export type NearPairs = ReturnType<typeof nearPairs>;
 export function nearPairs({ solids, contactOf }: ContactRules, table: ContactTable, ages: Ages) {
   const known = new Map<number, NearPair | null>();
   const keys = new Map<TablePair, number>();
-  const make = (i: number, j: number, key: number): NearPair | null => {
-    const contact = contactOf(i, j);
-    const pair = contact && table.addPair(contact);
-    if (!pair) return null;
-    keys.set(pair, key);
-    return nearPair(pair, solids[j]!, ages.clock);
-  };
   const of = (i: number, j: number): NearPair | null => {
     const key = i * solids.length + j;
     const last = known.get(key);
     if (last !== undefined) return last;
-    const near = make(i, j, key);
+    const contact = contactOf(i, j);
+    const pair = contact && table.addPair(contact);
+    if (pair) keys.set(pair, key);
+    const near = pair ? nearPair(pair, solids[j]!, ages.clock) : null;
     known.set(key, near);
     return near;
   };
@@ -63,15 +59,15 @@ export function nearPairs({ solids, contactOf }: ContactRules, table: ContactTab
       return { first: Math.floor(key / solids.length), second: key % solids.length, place };
     },
     /**
-     * At the end of a step: takes away the elements that have not been near for long and are free to go, and pairs without any that nobody has
+     * At the end of a step: takes away the elements that have not been near for long and are not held, and pairs without any that nobody has
      * looked at since. True where something has changed.
      */
-    retire(found: Pick<FoundContacts, "count" | "near">, isFree: (normal: number) => boolean): boolean {
+    retire(found: Pick<FoundContacts, "count" | "near">, held: Uint8Array): boolean {
       if (++ages.clock % PATIENCE !== 0) return false;
       // Where nothing moves nobody looks again: what was found last is near.
       for (let k = 0; k < found.count; k++) see(ages, found.near[k]!);
       const before = table.turnover();
-      const isOld = (normal: number): boolean => ages.seen[normal]! <= ages.clock - PATIENCE && isFree(normal);
+      const isOld = (normal: number): boolean => ages.seen[normal]! <= ages.clock - PATIENCE && !held[normal];
       for (const [key, near] of known) {
         if (near) table.removePlaces(near.pair, isOld);
         if (near && (near.pair.candidates.length > 0 || near.seen > ages.clock - PATIENCE)) continue;

@@ -20,9 +20,9 @@ export function sparingFinder(finder: FoundContacts, freedoms: number): FoundCon
       else lastWays.fill(0);
       lastReach = reach;
     },
-    retire(isFree: (normal: number) => boolean): void {
+    retire(held: Uint8Array): void {
       const before = finder.turnover();
-      retire(isFree);
+      retire(held);
       if (finder.turnover() !== before) lastReach = Number.NEGATIVE_INFINITY;
     },
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { islandResidual, moveBodies } from "../../../src/dynamics/time-stepping/island-contacts.ts";
 import { acceleratedSweeps } from "../../../src/dynamics/time-stepping/island-sweeps.ts";
-import { findIslands, islands } from "../../../src/dynamics/time-stepping/islands.ts";
+import { islands, partSet } from "../../../src/dynamics/time-stepping/islands.ts";
 import { inclusionOfRaw } from "../../../src/problems/inclusion-of-raw.ts";
 import { inclusionResidual } from "../../../src/problems/residual.ts";
 import { growingRows, reserve } from "../../../src/solvers/sparse/sparse-rows.ts";
@@ -119,16 +119,30 @@ describe("the contacts of an island", () => {
       rows.start[c + 1] = end;
     }
     const found = islands();
-    findIslands(
-      found,
-      rows,
-      bodies,
-      bodies,
-      Array.from({ length: bodies }, () => ({ normal: -1 })),
-    );
+    const blocks = Array.from({ length: bodies }, () => ({ normal: -1 }));
+    partSet(found, { entries: rows, size: bodies, mass: { freedoms: bodies }, blocks, isSparse: true, loads: 1 });
     const order = Array.from(found.normals.subarray(found.starts[0], found.starts[1]));
     expect(found.count).toBe(1);
     expect([...order].sort((a, b) => a - b)).toEqual(Array.from({ length: bodies }, (_, c) => c));
     for (let c = 1; c < bodies; c++) expect(Math.abs(order[c]! - order[c - 1]!)).toBeGreaterThan(bodies / 4);
+  });
+
+  it("are parted again when rows have been loaded, and not before", () => {
+    const rows = growingRows(2);
+    reserve(rows, 4);
+    rows.index.set([0, 1, 1, 2]);
+    rows.start.set([0, 2, 4]);
+    const blocks = [{ normal: -1 }, { normal: -1 }];
+    const set = { entries: rows, size: 2, mass: { freedoms: 4 }, blocks, isSparse: true, loads: 1 };
+    const found = islands();
+    partSet(found, set);
+    expect(found.count).toBe(1);
+    // The second contact goes to bodies of its own.
+    rows.index.set([2, 3], 2);
+    partSet(found, set);
+    expect(found.count).toBe(1);
+    set.loads++;
+    partSet(found, set);
+    expect(found.count).toBe(2);
   });
 });

@@ -160,7 +160,7 @@ describe("contacts that have not been near for many steps", () => {
   const steps = (count: number, isFree = true): void => {
     for (let k = 0; k < count; k++) {
       open.contacts!.find(apart, 0.05);
-      open.contacts!.retire(() => isFree);
+      open.contacts!.retire(new Uint8Array(open.elements.length).fill(isFree ? 0 : 1));
     }
   };
 
