@@ -11,7 +11,7 @@
  * faces are stacked or contacts stick.
  */
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import { solvePair } from "../../solvers/local/solve-pair.ts";
+import { solvePair } from "../../solvers/local/planar-contact.ts";
 import { NEVER } from "../../solvers/stopping.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
@@ -41,7 +41,7 @@ function sweepRough({ arrays, count, velocity: v, pair, sums }: IslandContacts):
     const gn = normalCompliance[c]!;
     const gt = tangentCompliance[c]!;
     const gnt = coupling[c]!;
-    solvePair(pair, gn, gnt, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
+    solvePair(pair, gn, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
     const dn = pair[0]! - n;
     const dt = pair[1]! - t;
     if (dn === 0 && dt === 0) continue;
