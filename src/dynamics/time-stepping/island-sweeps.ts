@@ -9,8 +9,13 @@
  *
  * Trap: momentum that is kept where a sweep changes more than the last one, be it by a half, runs in circles for thousands of sweeps where
  * faces are stacked or contacts stick.
+ *
+ * Beside the sweeps of solvers/contact/sweeps.ts and solvers/gauss-seidel/sweep.ts, with which it shares the solution of a contact
+ * (solvers/local/planar-contact.ts). `sweepRough` and `sweepSmooth` say the reading and the writing of six velocities twice: a function could hand them
+ * over by an array alone.
  */
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import { iterationsLeft } from "../../solvers/iterations-left.ts";
 import { solvePair } from "../../solvers/local/planar-contact.ts";
 import { NEVER } from "../../solvers/stopping.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
@@ -188,12 +193,9 @@ export function acceleratedSweeps(
   return residual;
 }
 
-/**
- * Sweeps to a change of `goal` when a portion of them leads from `before` to `least`. One that gains nothing tells nothing: impulses drift
- * until some contact lets go, and then fall at once.
- */
+/** Sweeps to a change of `goal`. A portion that gains nothing tells nothing: impulses drift until some contact lets go, and then fall at once. */
 const sweepsLeft = (least: number, before: number, goal: number): number =>
-  least > goal && least < before ? (PORTION * Math.log(least / goal)) / Math.log(before / least) : 0;
+  least < before ? iterationsLeft(before, least, goal, PORTION) : 0;
 
 /** Λ_last ← Λ, v_last ← v. */
 function keep({ arrays: { impulses, last }, count, freedoms, velocity, lastVelocity }: IslandContacts): void {
