@@ -2,41 +2,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { randomNumbers } from "../../bench/families.ts";
-import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
-import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
 import { solvePair } from "../../src/solvers/local/planar-contact.ts";
 import { findSlipDirection } from "../../src/solvers/local/slip-direction.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { constructed } from "./local-constructed.ts";
+import { planar, spatial } from "./one-contact.ts";
 
 const rounding = { relative: 1e-14, because: "closed form, a dozen roundings" };
-
-function planar(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
-  return {
-    size: 2,
-    matrix: Float64Array.from(matrix),
-    offset: Float64Array.from(offset),
-    blocks: [
-      block({ kind: "unilateral", start: 0, dimension: 1 }),
-      block({ kind: "coulomb-step", start: 1, dimension: 1, normal: 0, friction: [mu, mu] }),
-    ],
-  };
-}
-
-function spatial(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
-  return {
-    size: 3,
-    matrix: Float64Array.from(matrix),
-    offset: Float64Array.from(offset),
-    blocks: [
-      block({ kind: "unilateral", start: 0, dimension: 1 }),
-      block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [mu, mu] }),
-    ],
-  };
-}
 
 /** G = [2 1; 1 3], μ = 1/2; the four states in closed form. */
 const G = [2, 1, 1, 3];
