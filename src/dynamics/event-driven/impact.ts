@@ -14,12 +14,14 @@ import { lawFields } from "../../laws/laws.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
+import { componentUnits } from "../../problems/compliance.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { frameImpact, fremondOf, impactAlong, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import type { MechanismFrame } from "../frame/mechanism-frame.ts";
 import type { FailureCause } from "../run-failure.ts";
 import { isImpactBalanced } from "./judge-energy.ts";
-import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
+import { energyOf, namesOf, type Run, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 
 /** Other solutions are counted for a remark when that takes at most this many states: there are many impacts in a run. */
 const STATES_FOR_REMARK = 256;
@@ -69,6 +71,19 @@ export interface MetByRun {
   readonly velocityAfter: (solution: ImpactSolution) => Float64Array;
   /** Tells who asked of the impact, over all coordinates of the mechanism. */
   readonly tell: () => void;
+}
+
+/**
+ * Whether the best iterate of an impact misses its law by less than what counts as zero speed in this run. Where bricks rest beside one that
+ * is struck, speeds of 1e-17 are all that there is of theirs: they say nothing, and no solver can answer them digit by digit. The residual is
+ * a share of ‖c/g‖_g, c = (I + ε)γ⁻ with ε ≤ 1. `largest`: kinetic energy of the run so far.
+ */
+export function isNearlySolved({ status, problem, solutions: [best] }: ImpactResult, largest: number): boolean {
+  if (status !== "failed" || !best) return false;
+  const units = componentUnits({ ...problem, matrix: problem.delassus, blocks: reservoirBlocks(problem) });
+  let square = 0;
+  for (let i = 0; i < problem.size; i++) square += (2 * problem.preContactVelocity[i]! * units[i]!) ** 2;
+  return best.residual * Math.sqrt(square) <= VELOCITY_ROUNDING * Math.sqrt(2 * largest);
 }
 
 /** Coordinates of the impact: those that some element of the frame moves, all of them where masses couple them. */

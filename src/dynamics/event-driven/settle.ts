@@ -19,7 +19,7 @@ import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { fastestBetween, gapRounding, isFar, measure, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
+import { applyImpact, impactAt, isNearlySolved, warnOfImpact } from "./impact.ts";
 import { elementsAround } from "./islands.ts";
 import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
@@ -227,7 +227,7 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const { result, velocityAfter } = impact;
   impact.tell();
   const [solution] = result.solutions;
-  if (!solution || (result.status !== "solved" && result.status !== "several")) {
+  if (!solution || !(result.status === "solved" || result.status === "several" || isNearlySolved(result, run.energies.largest))) {
     const why = result.reason ?? result.status;
     const isNone = result.status === "none";
     const cause = { kind: "impact-unresolved", law: result.law, isNone, why } as const;
