@@ -94,7 +94,7 @@ function movedCoordinates({ system, mass, entries, size }: MechanismFrame): read
   return all.filter((k) => moved.has(k));
 }
 
-/** The problem over some coordinates. */
+/** The problem over some coordinates, with diagonal masses. */
 function smallerImpact(
   at: MechanismFrame,
   members: readonly number[],
@@ -103,11 +103,22 @@ function smallerImpact(
   moved: readonly number[],
 ): ImpactProblem {
   const f = preVelocity.length;
-  if (moved.length === f) return frameImpact(at, members, preVelocity, plastic);
-  const chosen = (row: Float64Array): Float64Array => Float64Array.from(moved, (k) => row[k]!);
-  const rows = stacked(impactComponents(at, members).map((i) => chosen(at.rowViews[i]!)));
-  const mass = stacked(moved.map((k) => chosen(at.mass.mass.subarray(k * f, (k + 1) * f))));
-  return impactAlong(at.system, members, rows, mass, chosen(preVelocity), plastic);
+  const m = moved.length;
+  if (m === f) return frameImpact(at, members, preVelocity, plastic);
+  const places = new Int32Array(f);
+  const mass = new Float64Array(m * m);
+  moved.forEach((k, j) => {
+    places[k] = j;
+    mass[j * (m + 1)] = at.mass.mass[k * (f + 1)]!;
+  });
+  const components = impactComponents(at, members);
+  const rows = new Float64Array(components.length * m);
+  const { start, index, value } = at.entries;
+  components.forEach((i, r) => {
+    for (let e = start[i]!; e < start[i + 1]!; e++) rows[r * m + places[index[e]!]!] = value[e]!;
+  });
+  const velocities = Float64Array.from(moved, (k) => preVelocity[k]!);
+  return impactAlong(at.system, members, rows, mass, velocities, plastic);
 }
 
 /** v with Wᵀv = χ; undefined when there is none. */

@@ -227,7 +227,10 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const { result, velocityAfter } = impact;
   impact.tell();
   const [solution] = result.solutions;
-  if (!solution || !(result.status === "solved" || result.status === "several" || isNearlySolved(result, run.energies.largest))) {
+  if (
+    !solution ||
+    !(result.status === "solved" || result.status === "several" || isNearlySolved(result, run.energies.largest))
+  ) {
     const why = result.reason ?? result.status;
     const isNone = result.status === "none";
     const cause = { kind: "impact-unresolved", law: result.law, isNone, why } as const;
