@@ -35,17 +35,20 @@ const LONGEST_PATTERN = 4;
 /** Ratios that must agree. */
 const RATIOS = 3;
 
+/** Impacts that the ratios of the longest pattern are read from. */
+const RECORDS = (RATIOS + 1) * LONGEST_PATTERN + 1;
+
 /** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
 const STEADY = 2 ** -7;
 
-/**
- * Closes the contacts of a chatter that has become small enough. The frame holds what the last impact concerned: only impacts of these
- * elements are part of its chatter, whatever else bounces elsewhere meanwhile.
- */
+/** Closes the contacts of a chatter that has become small enough: of impacts that concern what the frame holds, as the last one does. */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {
   const { frame: at, chatter } = run;
-  const own = chatter.impacts.filter(({ struck }) => struck.some((e) => at.starts[e]! >= 0));
-  const found = accumulation(own);
+  const isOwn = ({ struck }: ImpactRecord): boolean => struck.some((e) => at.starts[e]! >= 0);
+  // Thousands of impacts may lie behind: the last few say whether they accumulate, which is seldom, and all of them since when.
+  if (!accumulation(latest(chatter.impacts, isOwn))) return undefined;
+  const own = new Set(chatter.impacts.filter(isOwn));
+  const found = accumulation([...own]);
   if (!found || run.t + found.remaining > run.settings.until) return undefined;
   const names = namesOf(run, found.elements);
   if (chatter.ahead.some(({ elements }) => elements.some((name) => names.includes(name)))) return undefined;
@@ -73,8 +76,15 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   const { ratio, impacts, remaining } = found;
   const told = run.options.recorder?.states && { works };
   chatter.ahead.push({ t: run.t + remaining, type: "zeno", elements: names, work, ...told, impacts, ratio });
-  chatter.impacts = chatter.impacts.filter((impact) => !own.includes(impact));
+  chatter.impacts = chatter.impacts.filter((impact) => !own.has(impact));
   return { isClosed: true, elements };
+}
+
+/** The last impacts that are part of the chatter, as many as its ratios are read from. */
+function latest(impacts: readonly ImpactRecord[], isOwn: (impact: ImpactRecord) => boolean): ImpactRecord[] {
+  const own: ImpactRecord[] = [];
+  for (let k = impacts.length - 1; k >= 0 && own.length < RECORDS; k--) if (isOwn(impacts[k]!)) own.push(impacts[k]!);
+  return own.reverse();
 }
 
 /** γ = 0 for the contacts, with slip forces in proportion: the works of that; undefined when it is not possible. */

@@ -27,65 +27,79 @@ const LOOSE = 2 ** 16;
 /** Slips in two and three dimensions are led by their kept direction below this share of their speed scale. */
 const BLEND_SPEED = 2 ** -20;
 
-/** Contacts taken as closed although they fly too low, and how many times wider than rounding zero speed is taken. */
+/** Contacts taken as closed although they fly too low, how many times wider than rounding zero speed is taken, and whether contacts give way. */
 interface Latitude {
-  readonly low: Set<number>;
-  looseness: number;
-  isSoftened: boolean;
+  readonly low: ReadonlySet<number>;
+  readonly looseness: number;
+  readonly isSoftened: boolean;
 }
 
-/** The modes after the event into `run.trial`; `low` becomes the contacts that are closed although they fly a little. */
-export function chooseModes(
-  run: Run,
-  triggers: readonly EventFunction[],
-  near: ReadonlySet<number>,
-  low: Set<number>,
-): Decision {
+const EXACT: Latitude = { low: new Set(), looseness: 1, isSoftened: false };
+
+/** The modes that follow, in `run.trial`. */
+export interface Choice extends Decision {
+  /** Contacts that are closed although they fly a little. */
+  readonly low: ReadonlySet<number>;
+}
+
+/** The modes after the event into `run.trial`. */
+export function chooseModes(run: Run, triggers: readonly EventFunction[], near: ReadonlySet<number>): Choice {
   const { frame, reduced, trial } = run;
-  const choose = (): Decision => findModes(run, triggers, near, { low, looseness: 1, isSoftened: false });
-  const decision = choose();
-  if (isBad(decision) || canHold(reduced, frame, trial)) return decision;
+  const choice = findModes(run, triggers, near);
+  if (isBad(choice) || canHold(reduced, frame, trial)) return choice;
   // What hardly accelerates was taken to be at rest, and cannot be held.
   const { restRate } = frame;
   frame.restRate = 0;
-  const exact = choose();
+  const exact = findModes(run, triggers, near);
   frame.restRate = restRate;
-  return isBad(exact) ? choose() : exact;
+  return isBad(exact) ? findModes(run, triggers, near) : exact;
 }
 
 const isBad = ({ status }: Decision): boolean => status === "none" || status === "failed";
 
 /**
- * Modes that are consistent. Where none are, the contacts are softened a little, then speeds a
- * little above rounding are taken for zero, then low flights are left to fly, before that is a finding.
+ * Modes that are consistent, with flights too low closed; where there are none so, with these left to fly. Where there are none at all that
+ * is a finding about the problem as it is: softening and looseness forgive its rounding, and prove nothing.
  */
-function findModes(
+function findModes(run: Run, triggers: readonly EventFunction[], near: ReadonlySet<number>): Choice {
+  let latitude: Latitude = EXACT;
+  let mayClose = true;
+  for (;;) {
+    const found = decideWidely(run, triggers, near, latitude);
+    if (isBad(found.decision)) {
+      if (latitude.low.size === 0) return { ...found.decision, low: latitude.low };
+      mayClose = false;
+      latitude = EXACT;
+      continue;
+    }
+    const { decision } = found;
+    run.log.worstResidual = Math.max(run.log.worstResidual, decision.residual);
+    if (decision.status === "several") warnOfSeveral(run, decision);
+    readModes(run.reduced, run.frame, run.trial);
+    const flights = mayClose ? lowFlights(run, near) : [];
+    if (flights.length === 0) return { ...decision, low: latitude.low };
+    latitude = { ...found.latitude, low: new Set([...latitude.low, ...flights]) };
+  }
+}
+
+/** A decision with a latitude, or a wider one where there is none; the first one where there is none at all. */
+function decideWidely(
   run: Run,
   triggers: readonly EventFunction[],
   near: ReadonlySet<number>,
   latitude: Latitude,
-): Decision {
-  const { low } = latitude;
-  let mayClose = true;
-  for (;;) {
-    const decision = decideWith(run, triggers, near, latitude);
-    if (isBad(decision)) {
-      if (!latitude.isSoftened) latitude.isSoftened = true;
-      else if (latitude.looseness === 1) latitude.looseness = LOOSE;
-      else if (low.size > 0) {
-        mayClose = false;
-        low.clear();
-        latitude.looseness = 1;
-      } else return decision;
-      continue;
-    }
-    run.log.worstResidual = Math.max(run.log.worstResidual, decision.residual);
-    if (decision.status === "several") warnOfSeveral(run, decision);
-    readModes(run.reduced, run.frame, run.trial);
-    const found = mayClose ? lowFlights(run, near) : [];
-    if (found.length === 0) return decision;
-    for (const e of found) low.add(e);
-  }
+): { readonly decision: Decision; readonly latitude: Latitude } {
+  const decision = decideWith(run, triggers, near, latitude);
+  const next = wider(latitude);
+  if (!isBad(decision) || !next) return { decision, latitude };
+  const found = decideWidely(run, triggers, near, next);
+  return isBad(found.decision) ? { decision, latitude } : found;
+}
+
+/** First the contacts are softened a little, then speeds a little above rounding are taken for zero. */
+function wider(latitude: Latitude): Latitude | undefined {
+  if (!latitude.isSoftened) return { ...latitude, isSoftened: true };
+  return latitude.looseness === 1 ? { ...latitude, looseness: LOOSE } : undefined;
 }
 
 function decideWith(

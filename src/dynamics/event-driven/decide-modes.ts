@@ -99,8 +99,9 @@ export function solveAccelerations(
   const { workspace } = reduced;
   const found = solveInclusion(problem, isEnumerated, { workspace, ...solving });
   const residual = found.impulses && isSoftened ? inclusionResidual(exact, found.impulses) : found.residual;
+  // What has no forces at all has no residual, and may be proved to have none.
   const decision =
-    residual > LARGEST_SOFT_RESIDUAL
+    found.impulses && residual > LARGEST_SOFT_RESIDUAL
       ? { ...found, status: "failed" as const, reason: CONTRADICTION }
       : { ...found, residual };
   if (decision.impulses) {

@@ -14,12 +14,14 @@ import { lawFields } from "../../laws/laws.ts";
 import { type ImpactResult, resolveImpact } from "../../laws/resolve-impact.ts";
 import { stacked } from "../../linalg/dense.ts";
 import { leastSquares } from "../../linalg/qr.ts";
+import { componentUnits } from "../../problems/compliance.ts";
 import type { ImpactProblem } from "../../problems/impact-problem.ts";
+import { reservoirBlocks } from "../../problems/inclusion-problem.ts";
 import { frameImpact, fremondOf, impactAlong, impactComponents, impactMembers } from "../frame/frame-impact.ts";
 import type { MechanismFrame } from "../frame/mechanism-frame.ts";
 import type { FailureCause } from "../run-failure.ts";
 import { isImpactBalanced } from "./judge-energy.ts";
-import { energyOf, namesOf, type Run, warn } from "./run-state.ts";
+import { energyOf, namesOf, type Run, VELOCITY_ROUNDING, warn } from "./run-state.ts";
 
 /** Other solutions are counted for a remark when that takes at most this many states: there are many impacts in a run. */
 const STATES_FOR_REMARK = 256;
@@ -71,6 +73,19 @@ export interface MetByRun {
   readonly tell: () => void;
 }
 
+/**
+ * Whether the best iterate of an impact misses its law by less than what counts as zero speed in this run. Where bricks rest beside one that
+ * is struck, speeds of 1e-17 are all that there is of theirs: they say nothing, and no solver can answer them digit by digit. The residual is
+ * a share of ‖c/g‖_g, c = (I + ε)γ⁻ with ε ≤ 1. `largest`: kinetic energy of the run so far.
+ */
+export function isNearlySolved({ status, problem, solutions: [best] }: ImpactResult, largest: number): boolean {
+  if (status !== "failed" || !best) return false;
+  const units = componentUnits({ ...problem, matrix: problem.delassus, blocks: reservoirBlocks(problem) });
+  let square = 0;
+  for (let i = 0; i < problem.size; i++) square += (2 * problem.preContactVelocity[i]! * units[i]!) ** 2;
+  return best.residual * Math.sqrt(square) <= VELOCITY_ROUNDING * Math.sqrt(2 * largest);
+}
+
 /** Coordinates of the impact: those that some element of the frame moves, all of them where masses couple them. */
 function movedCoordinates({ system, mass, entries, size }: MechanismFrame): readonly number[] {
   const all = Array.from({ length: system.freedoms }, (_, k) => k);
@@ -79,7 +94,7 @@ function movedCoordinates({ system, mass, entries, size }: MechanismFrame): read
   return all.filter((k) => moved.has(k));
 }
 
-/** The problem over some coordinates. */
+/** The problem over some coordinates, with diagonal masses. */
 function smallerImpact(
   at: MechanismFrame,
   members: readonly number[],
@@ -88,11 +103,22 @@ function smallerImpact(
   moved: readonly number[],
 ): ImpactProblem {
   const f = preVelocity.length;
-  if (moved.length === f) return frameImpact(at, members, preVelocity, plastic);
-  const chosen = (row: Float64Array): Float64Array => Float64Array.from(moved, (k) => row[k]!);
-  const rows = stacked(impactComponents(at, members).map((i) => chosen(at.rowViews[i]!)));
-  const mass = stacked(moved.map((k) => chosen(at.mass.mass.subarray(k * f, (k + 1) * f))));
-  return impactAlong(at.system, members, rows, mass, chosen(preVelocity), plastic);
+  const m = moved.length;
+  if (m === f) return frameImpact(at, members, preVelocity, plastic);
+  const places = new Int32Array(f);
+  const mass = new Float64Array(m * m);
+  moved.forEach((k, j) => {
+    places[k] = j;
+    mass[j * (m + 1)] = at.mass.mass[k * (f + 1)]!;
+  });
+  const components = impactComponents(at, members);
+  const rows = new Float64Array(components.length * m);
+  const { start, index, value } = at.entries;
+  components.forEach((i, r) => {
+    for (let e = start[i]!; e < start[i + 1]!; e++) rows[r * m + places[index[e]!]!] = value[e]!;
+  });
+  const velocities = Float64Array.from(moved, (k) => preVelocity[k]!);
+  return impactAlong(at.system, members, rows, mass, velocities, plastic);
 }
 
 /** v with Wᵀv = χ; undefined when there is none. */

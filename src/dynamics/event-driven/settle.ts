@@ -19,7 +19,7 @@ import { announceModes, chooseModes, LOWEST_FLIGHT } from "./choose-modes.ts";
 import { fastestBetween, gapRounding, isFar, measure, reachOf } from "./contact-reach.ts";
 import { approach, type EventFunction } from "./event-functions.ts";
 import { FORCE_TIME } from "./force-scale.ts";
-import { applyImpact, impactAt, warnOfImpact } from "./impact.ts";
+import { applyImpact, impactAt, isNearlySolved, warnOfImpact } from "./impact.ts";
 import { elementsAround } from "./islands.ts";
 import { complianceOf, fillFrame, freeEnergy } from "./motion-frame.ts";
 import { projectState } from "./project-state.ts";
@@ -54,7 +54,6 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
   run.fastest = fastestBetween(run, run.u, run.u);
   const near = closedContacts(run, triggers);
   let concerned = concernedElements(run, near, triggers);
-  const low = new Set<number>();
   let wasImpact = false;
   let isQuiet = false;
   for (let k = 0; ; k++) {
@@ -76,13 +75,12 @@ export function settle(run: Run, triggers: readonly EventFunction[]): boolean {
       wasImpact = false;
       continue;
     }
-    low.clear();
-    const outcome = decide(run, wasImpact ? [] : triggers, near, low);
-    if (outcome === "again") {
+    const low = decide(run, wasImpact ? [] : triggers, near);
+    if (low === "again") {
       wasImpact = isQuiet = true;
       continue;
     }
-    if (!outcome) return false;
+    if (!low) return false;
     forgetOpenChatter(run);
     return goOn(run, near, low, isQuiet);
   }
@@ -229,7 +227,10 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   const { result, velocityAfter } = impact;
   impact.tell();
   const [solution] = result.solutions;
-  if (!solution || (result.status !== "solved" && result.status !== "several")) {
+  if (
+    !solution ||
+    !(result.status === "solved" || result.status === "several" || isNearlySolved(result, run.energies.largest))
+  ) {
     const why = result.reason ?? result.status;
     const isNone = result.status === "none";
     const cause = { kind: "impact-unresolved", law: result.law, isNone, why } as const;
@@ -241,19 +242,16 @@ function collide(run: Run, struck: readonly number[], round: number): boolean {
   return true;
 }
 
-/** The modes after the event into `run.trial`; `again` after a tangential impact. */
+/** The modes after the event into `run.trial`, and the contacts that they close although these fly a little; `again` after a tangential impact. */
 function decide(
   run: Run,
   triggers: readonly EventFunction[],
   near: ReadonlySet<number>,
-  low: Set<number>,
-): boolean | "again" {
-  const decision = chooseModes(run, triggers, near, low);
-  if (decision.status === "none") return painleve(run, "inconsistent");
-  if (decision.status === "failed") {
-    return fail(run, run.frame.active, { kind: "accelerations-not-found", why: decision.reason ?? "" });
-  }
-  return true;
+): ReadonlySet<number> | false | "again" {
+  const { status, reason, low } = chooseModes(run, triggers, near);
+  if (status === "none") return painleve(run, "inconsistent");
+  if (status === "failed") return fail(run, run.frame.active, { kind: "accelerations-not-found", why: reason ?? "" });
+  return low;
 }
 
 /**
