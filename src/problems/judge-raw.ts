@@ -146,42 +146,35 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   return weights;
 }
 
-/** Judges impulses; their velocities are written to `velocities`. */
+/**
+ * Judges impulses; their velocities are written to `velocities`. Where the error of all is above `tolerance`, and no such that impulses that
+ * run away could have, contacts are not asked one by one.
+ */
 export function judgeRaw(
   judge: RawJudge,
   impulses: Float64Array,
   velocities: Float64Array = new Float64Array(impulses.length),
+  tolerance: number = LARGEST_TOLERANCE,
 ): RawJudgement {
   const { problem, delassus, offset } = judge;
   if (delassus.kind === "blocks") {
     exactProduct(velocities, delassus.matrix, impulses, offset);
-    return judgement(velocities, undefined, errors(judge, impulses, velocities));
+    return judgement(judge, impulses, velocities, velocities, tolerance);
   }
   // Factored are those that were given so.
   const { directions, force, drift } = problem as GlobalProblem;
   const bodyVelocities = moveInto(velocities, delassus, directions, impulses, force, drift);
-  return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
+  return judgement(judge, impulses, velocities, velocities, tolerance, bodyVelocities);
 }
 
 /** The judgement of the impulses `rest`, which are all zero: the velocities are q. */
 export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float64Array): RawJudgement {
   const { offset, free } = judge;
   for (let i = 0; i < offset.length; i++) velocities[i] = offset[i]!;
-  return judgement(velocities, free, errors(judge, rest, offset));
+  return judgement(judge, rest, offset, velocities, 0, free);
 }
 
-function judgement(
-  velocities: Float64Array,
-  bodyVelocities: Float64Array | undefined,
-  { scaled, defect, driveSize, share, unanswered }: Errors,
-): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
-  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
-}
-
-type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share" | "unanswered">;
-
-/** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance. */
+/** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance, by default up to the second. */
 const SMALL_SHARE = shareWithin(1e-14);
 const LARGEST_TOLERANCE = 0.1;
 
@@ -189,7 +182,15 @@ const LARGEST_TOLERANCE = 0.1;
 const LOST = 2 ** -960;
 const isNumber = (x: number): boolean => x !== 0;
 
-function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
+/** What is said of impulses r with velocities u, which are those to be kept in `velocities`. */
+function judgement(
+  judge: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+  velocities: Float64Array,
+  tolerance: number,
+  bodyVelocities?: Float64Array,
+): RawJudgement {
   const { problem, dimension: d, friction, weights, offset: q } = judge;
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
   let sum = 0;
@@ -223,12 +224,14 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
   const driveSize = Math.sqrt(ofDq);
   let unanswered = 0;
   // Without impulses there is nothing but q.
-  if (ofR > 0 && scaled <= LARGEST_TOLERANCE) {
+  if (ofR > 0 && scaled <= Math.max(tolerance, UNANSWERED)) {
     if (share > SMALL_SHARE) share = largestShare(judge, r, u, Math.sqrt(size));
     const floor = SMALLEST_PART * driveSize;
     if (open > floor * floor) unanswered = largestUnanswered(judge, r, u, floor);
   }
-  return { scaled, defect: Math.sqrt(sum), driveSize, share, unanswered };
+  const defect = Math.sqrt(sum);
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */
