@@ -86,3 +86,9 @@ export function unscaleInto(r: Float64Array, { size, source, scale, drive }: Con
   if (size < r.length) r.fill(0);
   for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
 }
+
+/** p ← what impulses r of the raw problem are here; returns p. */
+export function scaleInto(p: Float64Array, { size, source, scale, drive }: ConeProblem, r: Float64Array): Float64Array {
+  for (let i = 0; i < size; i++) p[i] = r[source[i]!]! / (drive * scale[i]!);
+  return p;
+}
