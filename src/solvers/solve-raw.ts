@@ -24,6 +24,7 @@ import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
 import { scaleInto, unscaleInto } from "./contact/operator.ts";
 import { reasonOf } from "./contact/raw-reason.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
+import { isRefuted, REFUTED } from "./contact/refutation.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { solvePairs, sweepShortly, sweptSolution } from "./contact/solve-shortly.ts";
@@ -207,10 +208,23 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   }
   if (isFew) runFew(run, search, steps);
   if (run.status !== "failed") return;
+  // Without friction the last stage goes on for seconds where there is no solution; with friction it solves what is hard.
+  const isEarly = cones.size === cones.blocks;
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
+    if (name === "proximal" && isEarly && refute(run, cones)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
   }
+  if (!isEarly && !isEnded(run)) refute(run, cones);
+}
+
+/** Whether it is proved that there is no solution. */
+function refute(run: Run, cones: ConeProblem): boolean {
+  const start = run.clock();
+  const isNone = isRefuted(run.judge, cones, run.shouldStop);
+  if (isNone) sayNone(run, "refutation", REFUTED);
+  run.stages.push({ name: "refutation", iterations: 1, seconds: run.clock() - start });
+  return isNone;
 }
 
 /** Few contacts: Newton steps from a sweep, then the dense solvers. */
