@@ -16,27 +16,27 @@ import { UNANSWERED } from "./cone-defect.ts";
 import { ownSquare } from "./contact-share.ts";
 import type { RawJudge } from "./raw-judge.ts";
 
-/** Largest defect of a contact by itself as a share of δ_c, of those whose defect is above `floor`; 0 where none is above `UNANSWERED`. */
+/** Largest defect of a contact by itself as a share of δ_c, of those whose defect is above √D_c `floor`; 0 where none is above `UNANSWERED`. */
 export function largestUnanswered(judge: RawJudge, r: Float64Array, u: Float64Array, floor: number): number {
   if (judge.drives === undefined && areDrivenNearby(judge, r, u, floor)) return 0;
   judge.drives ??= contactDrives(judge);
   let largest = 0;
   for (let c = 0; c < judge.weights.length; c++) {
     const own = Math.sqrt(ownSquare(judge, r, u, c));
-    if (own > floor) largest = Math.max(largest, own / judge.drives[c]!);
+    if (own > Math.sqrt(judge.weights[c]!) * floor) largest = Math.max(largest, own / judge.drives[c]!);
   }
   return largest;
 }
 
-/** Whether what drives a contact itself and its neighbours is enough for every one whose defect is above `floor`: δ is at least that. */
+/** Whether what drives a contact itself and its neighbours is enough for every one whose defect is above √D_c `floor`: δ is at least that. */
 function areDrivenNearby(judge: RawJudge, r: Float64Array, u: Float64Array, floor: number): boolean {
   const { dimension: d, delassus, weights } = judge;
   if (delassus.kind !== "blocks") return false;
   const { starts, indices, values } = delassus.matrix;
   for (let c = 0; c < weights.length; c++) {
     const own = Math.sqrt(ownSquare(judge, r, u, c));
-    if (!(own > floor)) continue;
     const root = Math.sqrt(weights[c]!);
+    if (!(own > root * floor)) continue;
     const enough = own / (UNANSWERED * root);
     let isDriven = ownDrive(judge, c) >= enough;
     for (let k = starts[c * d]!, end = starts[c * d + d]!; !isDriven && k < end; k++) {
@@ -53,6 +53,14 @@ function ownDrive({ dimension: d, weights, offset }: RawJudge, c: number): numbe
   const root = Math.sqrt(weights[c]!);
   let sum = 0;
   for (let i = c * d; i < c * d + d; i++) sum += (root * offset[i]!) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** ‖δ‖, at least ‖D q‖. */
+export function drivesSize(judge: RawJudge): number {
+  judge.drives ??= contactDrives(judge);
+  let sum = 0;
+  for (let c = 0; c < judge.drives.length; c++) sum += judge.drives[c]! * judge.drives[c]!;
   return Math.sqrt(sum);
 }
 

@@ -14,7 +14,7 @@ import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway, ownDefect, shareWithin, UNANSWERED, unansweredWithin } from "./cone-defect.ts";
-import { largestUnanswered } from "./contact-drive.ts";
+import { drivesSize, largestUnanswered } from "./contact-drive.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
@@ -25,7 +25,7 @@ export interface RawJudgement {
   readonly velocities: Float64Array;
   readonly bodyVelocities?: Float64Array;
   readonly scaled: number;
-  /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
+  /** ‖r − P_K(r − D ũ)‖, and ‖D q‖; where the first is no small part of that, ‖δ‖ of what drives the contacts (contact-drive.ts). */
   readonly defect: number;
   readonly driveSize: number;
   /** Largest defect of a contact relative to what that contact is made of, and to what drives it (contact-drive.ts). */
@@ -196,6 +196,8 @@ function judgement(
   let sum = 0;
   let ofR = 0;
   let ofDq = 0;
+  let pushed = 0;
+  let driven = 0;
   let share = 0;
   let open = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
@@ -211,27 +213,50 @@ function judgement(
     const own = isFree?.[c] ? square : ownDefect(square, u[at]!, weight);
     if (!(own <= 0)) {
       share = Math.max(share, own / Math.max(ownR, ownDq));
-      if (own > open && own > UNANSWERED * UNANSWERED * ownDq) open = own;
+      if (own > open * weight && own > UNANSWERED * UNANSWERED * ownDq) open = own / weight;
       sum += square;
     }
     ofR += ownR;
     ofDq += ownDq;
+    pushed += ownR / weight;
+    // What flies off by itself moves nothing else, however fast it is.
+    if (ownR > 0 || own > 0 || q[at]! < 0) driven += ownDq / weight;
   }
   const size = Math.max(ofR, ofDq);
   const isLost = (size < LOST && (q.some(isNumber) || r.some(isNumber))) || size === Infinity;
   const scaled = isLost ? Infinity : relative(sum, size);
-  share = Math.sqrt(share);
-  const driveSize = Math.sqrt(ofDq);
-  let unanswered = 0;
+  const asked = { defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq), share: Math.sqrt(share), unanswered: 0 };
   // Without impulses there is nothing but q.
-  if (ofR > 0 && scaled <= Math.max(tolerance, UNANSWERED)) {
-    if (share > SMALL_SHARE) share = largestShare(judge, r, u, Math.sqrt(size));
-    const floor = SMALLEST_PART * driveSize;
-    if (open > floor * floor) unanswered = largestUnanswered(judge, r, u, floor);
+  if (ofR > 0 && scaled <= Math.max(tolerance, UNANSWERED)) askContacts(asked, judge, r, u, pushed, driven, open);
+  const { defect, driveSize, unanswered } = asked;
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share: asked.share, unanswered };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share: asked.share, unanswered };
+}
+
+interface Asked {
+  readonly defect: number;
+  driveSize: number;
+  share: number;
+  unanswered: number;
+}
+
+/** Looks closely at contacts; `pushed` and `driven` are Σ‖r_c‖²/D_c and Σ D_c‖q_c‖², `open` the largest defect of a contact in that measure. */
+function askContacts(
+  own: Asked,
+  judge: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+  pushed: number,
+  driven: number,
+  open: number,
+): void {
+  if (own.share > SMALL_SHARE) {
+    own.share = largestShare(judge, r, u, SMALLEST_PART * Math.sqrt(Math.max(pushed, driven)));
   }
-  const defect = Math.sqrt(sum);
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
-  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
+  const floor = SMALLEST_PART * Math.sqrt(driven);
+  if (open > floor * floor) own.unanswered = largestUnanswered(judge, r, u, floor);
+  // Beside heavy bodies the impulses that light ones drive may be so large that their rounding is more than ‖D q‖.
+  if (own.defect > UNANSWERED * own.driveSize) own.driveSize = drivesSize(judge);
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */

@@ -3,7 +3,6 @@
  */
 import { multiplyInto } from "../../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway, ownDefect, UNANSWERED } from "../../problems/cone-defect.ts";
-import { SMALLEST_PART } from "../../problems/residual.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity, pushBlock } from "./factored-rows.ts";
 
@@ -60,8 +59,7 @@ export function scaledError(
  * or drive, or such a part of its own drive that only what others pass on to it could be what it answers.
  */
 export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Array, share: number): boolean {
-  const { blocks, starts, isFree, scale, drive, offset, friction, weights, offsetSize } = problem;
-  const floor = (SMALLEST_PART * offsetSize) ** 2;
+  const { blocks, starts, isFree, scale, drive, offset, friction, weights } = problem;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
     const end = starts[c + 1]!;
@@ -76,7 +74,7 @@ export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Arr
       ofDq += ((weight * drive * offset[i]!) / scale[i]!) ** 2;
     }
     if (square > share * share * Math.max(ofR, ofDq)) return true;
-    if (square > floor && square > UNANSWERED * UNANSWERED * ofDq) return true;
+    if (square > UNANSWERED * UNANSWERED * ofDq) return true;
   }
   return false;
 }
