@@ -45,7 +45,7 @@ export const addSolve = makeCommand<SolveFlags>({
   ],
   options: {
     "--tolerance <x>": "largest accepted error, in the measure that is the same in all units (default 1e-8)",
-    "--time-limit <s>": "seconds of solving, reading not counted, after which the best so far is given (exit code 3)",
+    "--time-limit <s>": "seconds of reading and solving after which the best so far is given (exit code 3)",
     "--solver <name>": `one stage of the method alone: ${RAW_SOLVER_NAMES.join(", ")}`,
     "--as <kind>": `what a .dat file holds, where it does not say: ${PROBLEM_FORMS.join(", ")}`,
     "--write <file>": `write the problem: ${PROBLEM_ENDINGS.join(", ")}`,
@@ -61,12 +61,15 @@ export const addSolve = makeCommand<SolveFlags>({
     });
     const as = read(flags.as, (text) => choose("--as", text, PROBLEM_FORMS));
     if (flags.write !== undefined) await checkProblemFile(flags.write, flags.force ?? false);
-    const { problem, ...about } = await loadProblem(path, given({ as }));
+    const clock = (): number => performance.now() / 1000;
+    const { timeLimit = Infinity, ...others } = options;
+    const end = clock() + timeLimit;
+    const { problem, ...about } = await loadProblem(path, { ...given({ as }), shouldStop: () => clock() > end });
     const { write } = flags;
     if (write !== undefined) await inFile(write, () => writeProblemFile(write, problem, about));
-    const clock = (): number => performance.now() / 1000;
+    const left = Math.max(0, end - clock());
     const solution = await inFile(path, () =>
-      working("solve", flags.progress, () => solveRaw(problem, { ...options, clock })),
+      working("solve", flags.progress, () => solveRaw(problem, { ...others, clock, timeLimit: left })),
     );
     if (flags.json) printJson({ ...solutionJson(problem, solution, about), ...given({ written: write }) });
     else {

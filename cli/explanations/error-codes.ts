@@ -125,6 +125,7 @@ export const ERROR_CODES = {
   overflow: "Numbers of the model are so far apart that products of them leave the range of doubles.",
   "parameter-cycle": "Parameters depend on each other in a circle.",
   redis: "The Redis server behind --redis does not answer, or refuses user, password or command.",
+  "reading-stopped": "The time limit was over, or somebody stopped, before a file of a contact problem was read.",
   "refused-job": "A job of the queue is not a part of a study of this version; workers compute nothing else.",
   "reserved-name": "A parameter or coordinate has the name of a constant, a function or a velocity.",
   "restitution-range": "A coefficient of restitution is outside of [Glocker2012] Table 1; allowOutOfRange lifts it.",

@@ -25,7 +25,7 @@ export const PROBLEM: Wanted = {
   largest: LARGEST_PROBLEM,
 };
 
-type Asked = Pick<ReadProblemOptions, "as">;
+type Asked = Pick<ReadProblemOptions, "as" | "shouldStop">;
 
 /** First bytes, in hexadecimal digits. */
 const GZIP = "1f8b";

@@ -12,23 +12,61 @@
  */
 import { MaxHeap } from "../linalg/max-heap.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
+import { UNANSWERED } from "./cone-defect.ts";
 import { ownSquare } from "./contact-share.ts";
 import type { RawJudge } from "./raw-judge.ts";
 
-/** Largest defect of a contact by itself as a share of δ_c, of those whose defect is above `floor`. */
+/** Largest defect of a contact by itself as a share of δ_c, of those whose defect is above √D_c `floor`; 0 where none is above `UNANSWERED`. */
 export function largestUnanswered(judge: RawJudge, r: Float64Array, u: Float64Array, floor: number): number {
+  if (judge.drives === undefined && areDrivenNearby(judge, r, u, floor)) return 0;
   judge.drives ??= contactDrives(judge);
   let largest = 0;
   for (let c = 0; c < judge.weights.length; c++) {
     const own = Math.sqrt(ownSquare(judge, r, u, c));
-    if (own > floor) largest = Math.max(largest, own / judge.drives[c]!);
+    if (own > Math.sqrt(judge.weights[c]!) * floor) largest = Math.max(largest, own / judge.drives[c]!);
   }
   return largest;
 }
 
+/** Whether what drives a contact itself and its neighbours is enough for every one whose defect is above √D_c `floor`: δ is at least that. */
+function areDrivenNearby(judge: RawJudge, r: Float64Array, u: Float64Array, floor: number): boolean {
+  const { dimension: d, delassus, weights } = judge;
+  if (delassus.kind !== "blocks") return false;
+  const { starts, indices, values } = delassus.matrix;
+  for (let c = 0; c < weights.length; c++) {
+    const own = Math.sqrt(ownSquare(judge, r, u, c));
+    const root = Math.sqrt(weights[c]!);
+    if (!(own > root * floor)) continue;
+    const enough = own / (UNANSWERED * root);
+    let isDriven = ownDrive(judge, c) >= enough;
+    for (let k = starts[c * d]!, end = starts[c * d + d]!; !isDriven && k < end; k++) {
+      const from = Math.floor(indices[k]! / d);
+      isDriven = ownDrive(judge, from) * Math.min(1, root * Math.abs(values[k]!) * Math.sqrt(weights[from]!)) >= enough;
+    }
+    if (!isDriven) return false;
+  }
+  return true;
+}
+
+/** √D_c ‖q_c‖. */
+function ownDrive({ dimension: d, weights, offset }: RawJudge, c: number): number {
+  const root = Math.sqrt(weights[c]!);
+  let sum = 0;
+  for (let i = c * d; i < c * d + d; i++) sum += (root * offset[i]!) ** 2;
+  return Math.sqrt(sum);
+}
+
+/** ‖δ‖, at least ‖D q‖. */
+export function drivesSize(judge: RawJudge): number {
+  judge.drives ??= contactDrives(judge);
+  let sum = 0;
+  for (let c = 0; c < judge.drives.length; c++) sum += judge.drives[c]! * judge.drives[c]!;
+  return Math.sqrt(sum);
+}
+
 /** δ of each contact. */
 export function contactDrives(judge: RawJudge): Float64Array {
-  const { dimension: d, weights, offset } = judge;
+  const { weights } = judge;
   const roots = weights.map(Math.sqrt);
   const reached = new Float64Array(weights.length);
   const waiting = new MaxHeap();
@@ -37,11 +75,7 @@ export function contactDrives(judge: RawJudge): Float64Array {
     reached[c] = beta;
     waiting.add(c, beta);
   };
-  for (let c = 0, at = 0; c < weights.length; c++, at += d) {
-    let sum = 0;
-    for (let i = at; i < at + d; i++) sum += (roots[c]! * offset[i]!) ** 2;
-    reach(c, Math.sqrt(sum));
-  }
+  for (let c = 0; c < weights.length; c++) reach(c, ownDrive(judge, c));
   const passOn = passing(judge, roots, reach);
   while (waiting.size > 0) {
     const { number: c, key } = waiting.take();

@@ -12,10 +12,9 @@
 import { coneDefect, ownDefect } from "./cone-defect.ts";
 import type { RawJudge } from "./raw-judge.ts";
 import type { GlobalProblem } from "./raw-problem.ts";
-import { SMALLEST_PART } from "./residual.ts";
 
-/** Largest defect of a contact as a share of s_c, for impulses r with velocities u; `size` is that of all, max(‖r‖, ‖D q‖). */
-export function largestShare(judge: RawJudge, r: Float64Array, u: Float64Array, size: number): number {
+/** Largest defect of a contact as a share of s_c, for impulses r with velocities u, of those with s_c above √D_c `floor`. */
+export function largestShare(judge: RawJudge, r: Float64Array, u: Float64Array, floor: number): number {
   const { dimension: d, weights } = judge;
   const pushes = pushSizes(judge, r);
   const bodies = judge.delassus.kind === "factored" ? bodySizes(judge, pushes) : undefined;
@@ -26,7 +25,7 @@ export function largestShare(judge: RawJudge, r: Float64Array, u: Float64Array, 
     let terms = 0;
     for (let i = at; i < at + d; i++) terms += termsOf(judge, i, pushes, bodies) ** 2;
     const own = Math.max(pushes[at]!, weights[c]! * Math.sqrt(terms));
-    if (own > SMALLEST_PART * size) largest = Math.max(largest, Math.sqrt(square) / own);
+    if (own > Math.sqrt(weights[c]!) * floor) largest = Math.max(largest, Math.sqrt(square) / own);
   }
   return largest;
 }

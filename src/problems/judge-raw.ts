@@ -14,7 +14,7 @@ import { massInverse, pushedRows } from "../linalg/sparse/mass-inverse.ts";
 import type { MassInverse } from "../linalg/sparse/mass-solution.ts";
 import { type SparseMatrix, transpose } from "../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway, ownDefect, shareWithin, UNANSWERED, unansweredWithin } from "./cone-defect.ts";
-import { largestUnanswered } from "./contact-drive.ts";
+import { drivesSize, largestUnanswered } from "./contact-drive.ts";
 import { largestShare } from "./contact-share.ts";
 import { diagonalOf, exactProduct, moveInto } from "./delassus.ts";
 import type { RawJudge } from "./raw-judge.ts";
@@ -25,7 +25,7 @@ export interface RawJudgement {
   readonly velocities: Float64Array;
   readonly bodyVelocities?: Float64Array;
   readonly scaled: number;
-  /** ‖r − P_K(r − D ũ)‖ and ‖D q‖. */
+  /** ‖r − P_K(r − D ũ)‖, and ‖D q‖; where the first is no small part of that, ‖δ‖ of what drives the contacts (contact-drive.ts). */
   readonly defect: number;
   readonly driveSize: number;
   /** Largest defect of a contact relative to what that contact is made of, and to what drives it (contact-drive.ts). */
@@ -146,42 +146,35 @@ function contactWeights(diagonal: Float64Array, dimension: number): Float64Array
   return weights;
 }
 
-/** Judges impulses; their velocities are written to `velocities`. */
+/**
+ * Judges impulses; their velocities are written to `velocities`. Where the error of all is above `tolerance`, and no such that impulses that
+ * run away could have, contacts are not asked one by one.
+ */
 export function judgeRaw(
   judge: RawJudge,
   impulses: Float64Array,
   velocities: Float64Array = new Float64Array(impulses.length),
+  tolerance: number = LARGEST_TOLERANCE,
 ): RawJudgement {
   const { problem, delassus, offset } = judge;
   if (delassus.kind === "blocks") {
     exactProduct(velocities, delassus.matrix, impulses, offset);
-    return judgement(velocities, undefined, errors(judge, impulses, velocities));
+    return judgement(judge, impulses, velocities, velocities, tolerance);
   }
   // Factored are those that were given so.
   const { directions, force, drift } = problem as GlobalProblem;
   const bodyVelocities = moveInto(velocities, delassus, directions, impulses, force, drift);
-  return judgement(velocities, bodyVelocities, errors(judge, impulses, velocities));
+  return judgement(judge, impulses, velocities, velocities, tolerance, bodyVelocities);
 }
 
 /** The judgement of the impulses `rest`, which are all zero: the velocities are q. */
 export function judgeRest(judge: RawJudge, rest: Float64Array, velocities: Float64Array): RawJudgement {
   const { offset, free } = judge;
   for (let i = 0; i < offset.length; i++) velocities[i] = offset[i]!;
-  return judgement(velocities, free, errors(judge, rest, offset));
+  return judgement(judge, rest, offset, velocities, 0, free);
 }
 
-function judgement(
-  velocities: Float64Array,
-  bodyVelocities: Float64Array | undefined,
-  { scaled, defect, driveSize, share, unanswered }: Errors,
-): RawJudgement {
-  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share, unanswered };
-  return { velocities, bodyVelocities, scaled, defect, driveSize, share, unanswered };
-}
-
-type Errors = Pick<RawJudgement, "scaled" | "defect" | "driveSize" | "share" | "unanswered">;
-
-/** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance. */
+/** Shares are looked at closely where they could matter: above the first, with an error that is somebody's tolerance, by default up to the second. */
 const SMALL_SHARE = shareWithin(1e-14);
 const LARGEST_TOLERANCE = 0.1;
 
@@ -189,12 +182,22 @@ const LARGEST_TOLERANCE = 0.1;
 const LOST = 2 ** -960;
 const isNumber = (x: number): boolean => x !== 0;
 
-function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
+/** What is said of impulses r with velocities u, which are those to be kept in `velocities`. */
+function judgement(
+  judge: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+  velocities: Float64Array,
+  tolerance: number,
+  bodyVelocities?: Float64Array,
+): RawJudgement {
   const { problem, dimension: d, friction, weights, offset: q } = judge;
   const isFree = problem.form === "mlcp" ? problem.isFree : undefined;
   let sum = 0;
   let ofR = 0;
   let ofDq = 0;
+  let pushed = 0;
+  let driven = 0;
   let share = 0;
   let open = 0;
   for (let c = 0, at = 0; c < weights.length; c++, at += d) {
@@ -210,25 +213,50 @@ function errors(judge: RawJudge, r: Float64Array, u: Float64Array): Errors {
     const own = isFree?.[c] ? square : ownDefect(square, u[at]!, weight);
     if (!(own <= 0)) {
       share = Math.max(share, own / Math.max(ownR, ownDq));
-      if (own > open && own > UNANSWERED * UNANSWERED * ownDq) open = own;
+      if (own > open * weight && own > UNANSWERED * UNANSWERED * ownDq) open = own / weight;
       sum += square;
     }
     ofR += ownR;
     ofDq += ownDq;
+    pushed += ownR / weight;
+    // What flies off by itself moves nothing else, however fast it is.
+    if (ownR > 0 || own > 0 || q[at]! < 0) driven += ownDq / weight;
   }
   const size = Math.max(ofR, ofDq);
   const isLost = (size < LOST && (q.some(isNumber) || r.some(isNumber))) || size === Infinity;
   const scaled = isLost ? Infinity : relative(sum, size);
-  share = Math.sqrt(share);
-  const driveSize = Math.sqrt(ofDq);
-  let unanswered = 0;
+  const asked = { defect: Math.sqrt(sum), driveSize: Math.sqrt(ofDq), share: Math.sqrt(share), unanswered: 0 };
   // Without impulses there is nothing but q.
-  if (ofR > 0 && scaled <= LARGEST_TOLERANCE) {
-    if (share > SMALL_SHARE) share = largestShare(judge, r, u, Math.sqrt(size));
-    const floor = SMALLEST_PART * driveSize;
-    if (open > floor * floor) unanswered = largestUnanswered(judge, r, u, floor);
+  if (ofR > 0 && scaled <= Math.max(tolerance, UNANSWERED)) askContacts(asked, judge, r, u, pushed, driven, open);
+  const { defect, driveSize, unanswered } = asked;
+  if (bodyVelocities === undefined) return { velocities, scaled, defect, driveSize, share: asked.share, unanswered };
+  return { velocities, bodyVelocities, scaled, defect, driveSize, share: asked.share, unanswered };
+}
+
+interface Asked {
+  readonly defect: number;
+  driveSize: number;
+  share: number;
+  unanswered: number;
+}
+
+/** Looks closely at contacts; `pushed` and `driven` are Σ‖r_c‖²/D_c and Σ D_c‖q_c‖², `open` the largest defect of a contact in that measure. */
+function askContacts(
+  own: Asked,
+  judge: RawJudge,
+  r: Float64Array,
+  u: Float64Array,
+  pushed: number,
+  driven: number,
+  open: number,
+): void {
+  if (own.share > SMALL_SHARE) {
+    own.share = largestShare(judge, r, u, SMALLEST_PART * Math.sqrt(Math.max(pushed, driven)));
   }
-  return { scaled, defect: Math.sqrt(sum), driveSize, share, unanswered };
+  const floor = SMALLEST_PART * Math.sqrt(driven);
+  if (open > floor * floor) own.unanswered = largestUnanswered(judge, r, u, floor);
+  // Beside heavy bodies the impulses that light ones drive may be so large that their rounding is more than ‖D q‖.
+  if (own.defect > UNANSWERED * own.driveSize) own.driveSize = drivesSize(judge);
 }
 
 /** The error by which collections compare, of judged impulses r and their velocities u. */

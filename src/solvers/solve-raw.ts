@@ -21,12 +21,13 @@ import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
-import { unscaleInto } from "./contact/operator.ts";
-import { LARGEST_PIVOTED, PivotRoom, pivot } from "./contact/pivoting.ts";
+import { scaleInto, unscaleInto } from "./contact/operator.ts";
 import { reasonOf } from "./contact/raw-reason.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
+import { isRefuted, REFUTED } from "./contact/refutation.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
+import { solvePairs, sweepShortly, sweptSolution } from "./contact/solve-shortly.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepOnce } from "./contact/sweeps.ts";
 import { solve } from "./solve.ts";
@@ -45,9 +46,6 @@ const FEW_UNKNOWNS = 36;
 
 /** What the dense solvers aim at; with so few unknowns another step costs little. */
 const FEW_TOLERANCE = DEFAULT_TOLERANCE;
-
-/** An error of so many roundings (1024) is as small as the dense solvers leave it. */
-const ALL_DIGITS = 2 ** -42;
 
 /** The solvers that `solveRaw` knows by name. */
 export const RAW_SOLVERS = {
@@ -73,6 +71,8 @@ interface Run {
   readonly shouldStop: () => boolean;
   readonly workspace: SolverWorkspace;
   readonly stages: RawStage[];
+  /** Whether a sweep was made, whose impulses are in `room.swept`. */
+  readonly isSwept: boolean;
   /** The best so far. */
   readonly impulses: Float64Array;
   readonly velocities: Float64Array;
@@ -104,12 +104,19 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
   if (exponent !== 0) return solveInUnit(judge, options, exponent, solveChecked);
   const size = judge.offset.length;
   const shouldStop = timeLimit < Infinity ? () => clock() - start > timeLimit || isAborted() : isAborted;
-  if (solver === "auto" && size <= LARGEST_PIVOTED && judge.dimension === 1) {
-    const solution = solveByPivots(judge, room, tolerance, shouldStop, clock, start);
-    if (solution) return solution;
-  }
   const impulses = room.result();
   const velocities = room.result();
+  const isShort = solver === "auto" && size <= LARGEST_DENSE;
+  if (isShort && judge.dimension === 1) {
+    const solution = solvePairs(judge, room, tolerance, shouldStop, impulses, velocities, () => clock() - start);
+    if (solution) return solution;
+    impulses.fill(0);
+  }
+  const mayBeSwept = isShort && judge.dimension > 1 && options.start === undefined && !shouldStop();
+  const swept = mayBeSwept ? sweepShortly(judge, room, tolerance) : undefined;
+  if (swept && isSolution(swept, tolerance)) {
+    return sweptSolution(judge, room, swept, impulses, velocities, clock() - start);
+  }
   const found = judgeRest(judge, impulses, velocities);
   const run: Run = {
     judge,
@@ -119,6 +126,7 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
     shouldStop,
     workspace,
     stages: [],
+    isSwept: swept !== undefined,
     impulses,
     velocities,
     found,
@@ -126,41 +134,11 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
     status: isSolution(found, tolerance) ? "solved" : "failed",
     reason: undefined,
   };
-  if (run.status === "failed") runStages(run, solver, options.start);
+  if (run.status === "failed") {
+    if (swept) takeSwept(run, swept, clock() - start);
+    runStages(run, solver, options.start);
+  }
   return conclude(run, clock() - start);
-}
-
-/**
- * The short way of small complementarity problems; undefined for what it leaves open, and for what it solves to less than all digits:
- * that is the dense solvers'.
- */
-function solveByPivots(
-  judge: RawJudge,
-  room: RawRoom,
-  tolerance: number,
-  shouldStop: () => boolean,
-  clock: () => number,
-  start: number,
-): RawSolution | undefined {
-  room.pivots ??= new PivotRoom(room.capacity);
-  const impulses = room.result();
-  const iterations = pivot(room.pivots, judge, impulses, shouldStop);
-  if (iterations < 0) return undefined;
-  const velocities = room.result();
-  const found = judgeRaw(judge, impulses, velocities);
-  if (!(found.scaled <= ALL_DIGITS && isSolution(found, tolerance))) return undefined;
-  const isRest = iterations === 0 && impulses.every((z) => z === 0);
-  const seconds = clock() - start;
-  return {
-    status: "solved",
-    impulses,
-    velocities,
-    residual: found.scaled,
-    error: { scaled: found.scaled, collection: collectionError(judge, impulses, velocities) },
-    solver: isRest ? "rest" : "lemke",
-    stages: isRest ? [] : [{ name: "lemke", iterations, seconds }],
-    seconds,
-  };
 }
 
 function conclude(run: Run, seconds: number): RawSolution {
@@ -211,10 +189,14 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
   const coarsenessOf = (p: Float64Array): number => {
     unscaleInto(run.room.impulses, cones, p);
-    return coarseness(judgeRaw(run.judge, run.room.impulses, run.room.velocities), run.tolerance);
+    return coarseness(judgeRaw(run.judge, run.room.impulses, run.room.velocities, run.tolerance), run.tolerance);
   };
   const search = beginSearch(cones, goal, run.shouldStop, run.found.scaled, coarsenessOf);
-  if (start) beginAt(search, start);
+  if (start) {
+    // Impulses of a problem near by, whatever their error is here.
+    search.bestError = Infinity;
+    visit(search, scaleInto(search.best, search.problem, start));
+  }
   let made: Equations | undefined;
   const steps = (): Equations => {
     made ??= equations(cones);
@@ -226,30 +208,35 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
   }
   if (isFew) runFew(run, search, steps);
   if (run.status !== "failed") return;
+  // Without friction the last stage goes on for seconds where there is no solution; with friction it solves what is hard.
+  const isEarly = cones.size === cones.blocks;
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
+    if (name === "proximal" && isEarly && refute(run, cones)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
   }
+  if (!isEarly && !isEnded(run)) refute(run, cones);
 }
 
-/** Begins at impulses of a problem near by, whatever their error is here. */
-function beginAt(search: Search, start: Float64Array): void {
-  const { best, problem } = search;
-  for (let i = 0; i < problem.size; i++) best[i] = start[problem.source[i]!]! / (problem.drive * problem.scale[i]!);
-  search.bestError = Infinity;
-  visit(search, best);
+/** Whether it is proved that there is no solution. */
+function refute(run: Run, cones: ConeProblem): boolean {
+  const start = run.clock();
+  const isNone = isRefuted(run.judge, cones, run.shouldStop);
+  if (isNone) sayNone(run, "refutation", REFUTED);
+  run.stages.push({ name: "refutation", iterations: 1, seconds: run.clock() - start });
+  return isNone;
 }
 
-/**
- * Few contacts: a sweep, after which contacts that do not touch each other are solved, Newton steps, the dense solvers. The sweep is
- * judged before anything else asks for its error.
- */
+/** Few contacts: Newton steps from a sweep, then the dense solvers. */
 function runFew(run: Run, search: Search, steps: () => Equations): void {
   if (run.shouldStop()) return;
-  const start = run.clock();
-  const swept = sweepOnce(search);
-  endStage(run, search, "gauss-seidel", start, swept);
-  if (run.status === "failed") visit(search, swept);
+  if (run.isSwept) visit(search, scaleInto(search.problem.room.swept, search.problem, run.room.swept));
+  else {
+    const start = run.clock();
+    const swept = sweepOnce(search);
+    endStage(run, search, "gauss-seidel", start, swept);
+    if (run.status === "failed") visit(search, swept);
+  }
   if (!isEnded(run)) runStage(run, search, "newton", steps);
   if (!isEnded(run)) runDense(run);
 }
@@ -270,7 +257,16 @@ function endStage(run: Run, search: Search, name: StageName, start: number, p: F
 
 /** Takes impulses that are better than what there was. */
 function accept(run: Run, impulses: Float64Array, solver: string): void {
-  const found = judgeRaw(run.judge, impulses, run.room.velocities);
+  take(run, impulses, judgeRaw(run.judge, impulses, run.room.velocities, run.tolerance), solver);
+}
+
+/** What a sweep found that did not solve the problem. */
+function takeSwept(run: Run, swept: RawJudgement, seconds: number): void {
+  take(run, run.room.swept, swept, "gauss-seidel");
+  run.stages.push({ name: "gauss-seidel", iterations: 1, seconds });
+}
+
+function take(run: Run, impulses: Float64Array, found: RawJudgement, solver: string): void {
   const isSolved = isSolution(found, run.tolerance);
   if (!isSolved && !(found.scaled < run.found.scaled)) return;
   for (let i = 0; i < impulses.length; i++) {
@@ -292,9 +288,13 @@ function runDense(run: Run, restarts = true): void {
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
+  sayNone(run, result.solver, result.reason);
+}
+
+function sayNone(run: Run, solver: string, reason: string | undefined): void {
   run.impulses.fill(0);
-  run.found = judgeRest(judge, run.impulses, run.velocities);
+  run.found = judgeRest(run.judge, run.impulses, run.velocities);
   run.status = "none";
-  run.solver = result.solver;
-  run.reason = result.reason;
+  run.solver = solver;
+  run.reason = reason;
 }

@@ -149,6 +149,15 @@ describe("sprag solve", () => {
     expect(refused.stderr).toContain("b.hdf5");
   });
 
+  it("counts reading in the time limit: no time is left to solve, or not even to read", () => {
+    const small = sprag(["solve", write("b.dat", LCP), "--time-limit", "1e-9", "--json"]);
+    expect([small.code, (JSON.parse(small.stdout) as Solved).status]).toEqual([3, "failed"]);
+    const n = 80;
+    const large = `${n} 0 ${n} ${n} ${n} ${n} ${"1 ".repeat(n * n + n)}`;
+    const { code, stderr } = sprag(["solve", write("large.dat", large), "--time-limit", "1e-9"]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("the time was over before the problem was read")]);
+  });
+
   it("ends with 3 where the tolerance is not met, and gives the best", () => {
     const { code, stdout } = sprag(["solve", BLOCK, "--solver", "gauss-seidel", "--tolerance", "1e-200", "--json"]);
     expect(code).toBe(3);

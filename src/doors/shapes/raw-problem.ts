@@ -42,7 +42,7 @@ export const rawOptions = is.options({
   solver: is.text,
 });
 
-export const readOptions = is.options({ file: is.text, as: is.oneOf(PROBLEM_FORMS) });
+export const readOptions = is.options({ file: is.text, as: is.oneOf(PROBLEM_FORMS), ...is.stopFields });
 
 export const notes = is.options({
   title: is.text,

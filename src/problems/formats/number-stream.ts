@@ -1,20 +1,38 @@
 /**
  * A text read as numbers one after the other, whatever white space is between them; complaints know their line.
  */
-import type { InputError } from "../../errors.ts";
+import { InputError } from "../../errors.ts";
 import { LARGEST_INPUT } from "../../linalg/tolerances.ts";
 import { type SourceText, sourceError } from "../../models/source/source-text.ts";
 import { quote } from "../../text/quote.ts";
 
+/** A text that somebody may not want to wait for. */
+export interface ReadText extends SourceText {
+  readonly shouldStop?: () => boolean;
+}
+
 export interface NumberStream {
-  readonly source: SourceText;
+  readonly source: ReadText;
   /** Where the last word begins. */
   start: number;
   /** Where the last word ends. */
   at: number;
+  /** How many words were read. */
+  words: number;
 }
 
-export const numberStream = (source: SourceText): NumberStream => ({ source, start: 0, at: 0 });
+export const numberStream = (source: ReadText): NumberStream => ({ source, start: 0, at: 0, words: 0 });
+
+/** Words between two questions whether to stop: less than a millisecond. */
+const PATIENCE = 4096;
+
+function stopped({ file }: ReadText): InputError {
+  return new InputError({
+    ...{ code: "reading-stopped", where: file === undefined ? "text" : { file } },
+    what: "the time was over before the problem was read",
+    fix: "Give more time.",
+  });
+}
 
 const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -46,6 +64,7 @@ function endError(stream: NumberStream, what: string): InputError {
 /** The next word; `what` says what it should be. */
 function nextWord(stream: NumberStream, what: string): string {
   const { text } = stream.source;
+  if (++stream.words % PATIENCE === 0 && stream.source.shouldStop?.()) throw stopped(stream.source);
   let start = stream.at;
   while (start < text.length && isBlank(text.charCodeAt(start))) start++;
   if (start === text.length) throw endError(stream, what);

@@ -2,6 +2,7 @@
  * What files of contact problems have in common.
  */
 import type { RawProblem } from "../raw-problem.ts";
+import type { Stoppable } from "../stop-signal.ts";
 
 export type ProblemForm = RawProblem["form"];
 
@@ -30,7 +31,8 @@ export interface ProblemFile extends ReadFile {
   readonly remarks: readonly string[];
 }
 
-export interface ReadProblemOptions {
+/** A long text of numbers is left when told to stop, with an error: half a problem is none. */
+export interface ReadProblemOptions extends Stoppable {
   /** The name shown in errors. */
   readonly file?: string;
   /** What the problem is, where it is known. */

@@ -12,7 +12,6 @@
  * complementarity problem, and a global problem goes on where a local one ends.
  */
 import { InputError } from "../../errors.ts";
-import type { SourceText } from "../../models/source/source-text.ts";
 import type { RawProblem } from "../raw-problem.ts";
 import { nextMatrix } from "./dat-matrix.ts";
 import {
@@ -22,6 +21,7 @@ import {
   nextNumber,
   nextNumbers,
   numberStream,
+  type ReadText,
   streamError,
 } from "./number-stream.ts";
 import { FORM_WORDS, PROBLEM_FORMS, type ProblemForm } from "./problem-file.ts";
@@ -30,7 +30,7 @@ type Reading = (stream: NumberStream) => RawProblem;
 
 const READINGS: Readonly<Record<ProblemForm, Reading>> = { local, global, lcp, mlcp };
 
-export function readDat(source: SourceText, as?: ProblemForm): RawProblem {
+export function readDat(source: ReadText, as?: ProblemForm): RawProblem {
   if (as !== undefined) return READINGS[as](numberStream(source));
   const attempts = PROBLEM_FORMS.map((form) => attempt(source, form));
   const read = attempts.filter(({ problem }) => problem !== undefined);
@@ -46,13 +46,13 @@ interface Attempt {
   readonly error?: InputError;
 }
 
-function attempt(source: SourceText, form: ProblemForm): Attempt {
+function attempt(source: ReadText, form: ProblemForm): Attempt {
   const stream = numberStream(source);
   try {
     const problem = READINGS[form](stream);
     return { form, at: stream.at, problem };
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
+    if (!(error instanceof InputError) || error.code === "reading-stopped") throw error;
     return { form, at: stream.start, error };
   }
 }

@@ -5,7 +5,9 @@ import { InputError } from "../../errors.ts";
 import { type SourceText, sourceText } from "../../models/source/source-text.ts";
 import { printable } from "../../text/quote.ts";
 import type { RawProblem } from "../raw-problem.ts";
+import { withStop } from "../stop-signal.ts";
 import { type Datasets, fclibFile } from "./fclib.ts";
+import type { ReadText } from "./number-stream.ts";
 import { FORM_WORDS, type ProblemFile, type ReadFile, type ReadProblemOptions } from "./problem-file.ts";
 import { readDat } from "./read-dat.ts";
 import { readFcJson } from "./read-fc-json.ts";
@@ -18,7 +20,7 @@ export const LARGEST_PROBLEM = 2 ** 28;
 /** `.fc.json` or the plain text of Siconos; the content says which. */
 export function readProblem(text: string, options: ReadProblemOptions = {}): ProblemFile {
   const { as } = options;
-  const source = sourceText(text, options.file, LARGEST_PROBLEM);
+  const source = { ...sourceText(text, options.file, LARGEST_PROBLEM), ...asked(options) };
   if (isMatrixMarket(source.text)) throw loneMatrix(options);
   if (source.text.trim() === "") throw emptyFile(options);
   const isJson = /^\s*[{[]/.test(source.text);
@@ -28,13 +30,22 @@ export function readProblem(text: string, options: ReadProblemOptions = {}): Pro
 /** MatrixMarket: a matrix and vectors, each a text. */
 export function readMatrixMarket(parts: MatrixMarketParts, options: ReadProblemOptions = {}): ProblemFile {
   const given = Object.entries(parts).filter((part): part is [string, SourceText] => part[1] !== undefined);
-  const checked = given.map(([name, { text, file }]) => [name, sourceText(text, file, LARGEST_PROBLEM)]);
+  const checked = given.map(([name, { text, file }]) => [
+    name,
+    { ...sourceText(text, file, LARGEST_PROBLEM), ...asked(options) },
+  ]);
   return finished(matrixMarketFile(Object.fromEntries(checked) as MatrixMarketParts), options);
 }
 
 /** The arrays of an HDF5 file of FCLIB. */
 export function readFclib(datasets: Datasets, options: ReadProblemOptions = {}): ProblemFile {
   return finished(fclibFile(datasets, options.file), options);
+}
+
+/** The question whether to stop, of texts that are read number by number. */
+function asked(options: ReadProblemOptions): Pick<ReadText, "shouldStop"> {
+  const { shouldStop } = withStop(options);
+  return shouldStop ? { shouldStop } : {};
 }
 
 const placeOf = ({ file }: ReadProblemOptions) => (file === undefined ? "text" : { file });

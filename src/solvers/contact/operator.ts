@@ -3,7 +3,6 @@
  */
 import { multiplyInto } from "../../linalg/sparse/sparse-matrix.ts";
 import { coneDefect, isRunaway, ownDefect, UNANSWERED } from "../../problems/cone-defect.ts";
-import { SMALLEST_PART } from "../../problems/residual.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { blockVelocity, pushBlock } from "./factored-rows.ts";
 
@@ -60,8 +59,7 @@ export function scaledError(
  * or drive, or such a part of its own drive that only what others pass on to it could be what it answers.
  */
 export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Array, share: number): boolean {
-  const { blocks, starts, isFree, scale, drive, offset, friction, weights, offsetSize } = problem;
-  const floor = (SMALLEST_PART * offsetSize) ** 2;
+  const { blocks, starts, isFree, scale, drive, offset, friction, weights } = problem;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
     const end = starts[c + 1]!;
@@ -76,7 +74,7 @@ export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Arr
       ofDq += ((weight * drive * offset[i]!) / scale[i]!) ** 2;
     }
     if (square > share * share * Math.max(ofR, ofDq)) return true;
-    if (square > floor && square > UNANSWERED * UNANSWERED * ofDq) return true;
+    if (square > UNANSWERED * UNANSWERED * ofDq) return true;
   }
   return false;
 }
@@ -85,4 +83,10 @@ export function mayBeCoarse(problem: ConeProblem, r: Float64Array, u: Float64Arr
 export function unscaleInto(r: Float64Array, { size, source, scale, drive }: ConeProblem, p: Float64Array): void {
   if (size < r.length) r.fill(0);
   for (let i = 0; i < size; i++) r[source[i]!] = drive * scale[i]! * p[i]!;
+}
+
+/** p ← what impulses r of the raw problem are here; returns p. */
+export function scaleInto(p: Float64Array, { size, source, scale, drive }: ConeProblem, r: Float64Array): Float64Array {
+  for (let i = 0; i < size; i++) p[i] = r[source[i]!]! / (drive * scale[i]!);
+  return p;
 }

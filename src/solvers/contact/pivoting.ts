@@ -17,10 +17,10 @@ import type { RawLcp, RawMlcp } from "../../problems/raw-problem.ts";
 export const LARGEST_PIVOTED = 32;
 
 /** Entries of a dictionary with unit diagonal that are below this are rounding. */
-const SMALLEST_PIVOT = 2 ** -34;
+export const SMALLEST_PIVOT = 2 ** -34;
 
 /** Values below this share of the largest offset count as zero when ties are looked for. */
-const ZERO_SHARE = 2 ** -44;
+export const ZERO_SHARE = 2 ** -44;
 
 /** Pivots: paths take one to three per unknown, the worst known of six unknowns 64. */
 const MOST_PIVOTS = 20;
@@ -97,7 +97,9 @@ function eliminate(room: PivotRoom, n: number, count: number): number {
   const { table } = room;
   const stride = n + 2;
   for (let k = 0; k < count; k++) {
-    let [row, column, size] = [k, k, 0];
+    let row = k;
+    let column = k;
+    let size = 0;
     for (let i = k; i < count; i++) {
       for (let j = k; j < count; j++) {
         const entry = Math.abs(table[i * stride + j]!);

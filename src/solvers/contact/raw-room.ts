@@ -4,6 +4,7 @@
  */
 import { Buffers } from "../../linalg/buffers.ts";
 import type { ConeRoom } from "./cone-room.ts";
+import type { ContactRoom } from "./first-sweep.ts";
 import type { PivotRoom } from "./pivoting.ts";
 
 /** Arrays of at most so many bytes are made where objects are. */
@@ -21,9 +22,12 @@ export class RawRoom extends Buffers {
   /** Impulses that are judged, and their velocities. */
   readonly impulses = this.vector();
   readonly velocities = this.vector();
-  /** The arrays of the last problem of cones, and the dictionary of small complementarity problems. */
+  /** Impulses after one sweep. */
+  readonly swept = this.vector();
+  /** The arrays of the last problem of cones, the dictionary of small complementarity problems, and room for one contact. */
   cones: ConeRoom | undefined;
   pivots: PivotRoom | undefined;
+  contact: ContactRoom | undefined;
   /** Where results are cut from, and from which byte on. */
   private piece: ArrayBuffer | undefined;
   private cut = 0;
