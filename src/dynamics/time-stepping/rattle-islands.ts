@@ -13,12 +13,13 @@
  * With one W the problem is symmetric, and has a solution wherever bodies can part.
  */
 import { dot } from "../../linalg/dense.ts";
-import { turnIntoDefects } from "../../problems/residual.ts";
+import { DEFAULT_TOLERANCE } from "../../solvers/solver.ts";
 import { type GrowingRows, reserve, type SparseRows } from "../../solvers/sparse/sparse-rows.ts";
-import type { ContactSet } from "./contact-set.ts";
+import { type ContactSet, driveOf } from "./contact-set.ts";
 import { isSliding } from "./rattle-directions.ts";
 import type { RattleWorkspace } from "./rattle-workspace.ts";
 import { addMotion, isSettling } from "./settling.ts";
+import { residualBeyond } from "./step-outcome.ts";
 
 /** From so many components on: a box on the ground has eight where it is flush with it, and dense solvers are quick and exact for a few of them. */
 const ISLAND_SIZE = 32;
@@ -125,23 +126,42 @@ export function settles(set: ContactSet): boolean {
 
 /**
  * Residual of the trial itself: its gaps and slips beside the impulses that led to it, measured like every other problem. Friction in
- * a wall leaves velocities open, so that every pass finds others within the tolerance, and none that no longer change.
+ * a wall leaves velocities open, so that every pass finds others within the tolerance, and none that no longer change. `isShort`: beyond the
+ * rounding of its gaps, that is a velocity of any size where the part of the step is short; what comes to rest in a whole one has to meet it.
  */
-export function trialResidual(work: RattleWorkspace, set: ContactSet, t: number, step: number): number {
-  const { system, gaps, row, half, middle } = work;
-  const { wrong, drives, problem, impulses, compliances } = set;
+export function trialResidual(
+  work: RattleWorkspace,
+  set: ContactSet,
+  t: number,
+  step: number,
+  isShort: boolean,
+): number {
+  const { system, gaps, roundings, row, half, middle } = work;
+  const { wrong, terms, drives } = set;
   for (const e of set.active) {
     const i = set.starts[e]!;
-    if (system.elements[e]!.hasGap) wrong[i] = gaps[e]! / step;
-    else {
+    if (system.elements[e]!.hasGap) {
+      wrong[i] = gaps[e]! / step;
+      terms[i] = isShort ? roundings[e]! / step : 0;
+    } else {
       system.directionsInto(row, 0, e, middle, t + 0.5 * step);
       wrong[i] = drives[i]! + dot(row, half);
+      terms[i] = 0;
     }
   }
-  const { drive } = turnIntoDefects(wrong, problem, impulses, undefined, compliances, set.judging);
-  let defect = 0;
-  for (let i = 0; i < set.size; i++) defect += compliances[i]! * wrong[i]! ** 2;
-  return defect === 0 ? 0 : Math.sqrt(defect / drive);
+  return residualBeyond(set);
+}
+
+/**
+ * How well the gaps at the end of a trial of this length are known, by √G_ii. Passes end within the residual r of impulses, that is with velocities
+ * which differ from the law by an energy of r² of that of the drive, D² = Σ c_i²/G_ii:
+ *
+ *   |δg_i| ≤ Δt √G_ii r D
+ */
+export function errorOfTrial({ settings, outcome }: RattleWorkspace, set: ContactSet, step: number): number {
+  let square = 0;
+  for (let i = 0; i < set.size; i++) if (set.compliances[i]! > 0) square += driveOf(set, i) ** 2 / set.compliances[i]!;
+  return step * Math.max(settings.tolerance ?? DEFAULT_TOLERANCE, outcome.residual) * Math.sqrt(square);
 }
 
 function copyEntries(out: GrowingRows, { start, index, value }: SparseRows, rows: number): void {

@@ -22,7 +22,7 @@
  */
 import { CLOSED } from "../../problems/contact-state.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
-import { findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rattle-first-contact.ts";
+import { closeAtStart, findClosing, holdSlow, isStruck, moveToContact, watchOpen } from "./rattle-first-contact.ts";
 import { bookFirstHalf, rattlePosition } from "./rattle-position.ts";
 import { rattleImpact, rattleVelocity } from "./rattle-velocity.ts";
 import { type RattleWorkspace, rattleWorkspace } from "./rattle-workspace.ts";
@@ -90,6 +90,7 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
   let moved: number;
   work.isPlain = false;
   work.sliding.fill(0);
+  work.startDepths.fill(0);
   for (;;) {
     moved = left;
     work.closing.fill(0);
@@ -109,7 +110,7 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
     if (!makePlain(work)) return -1;
   }
   if (moved === 0) {
-    isStruck(work, t);
+    closeAtStart(work, t);
     stay(work);
     return 0;
   }

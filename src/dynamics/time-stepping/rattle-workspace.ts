@@ -78,7 +78,11 @@ function contactBuffers(count: number) {
     /** Gaps, and for contacts that close γ, at the start of this part of the step. */
     startGaps: byElement(),
     spareGaps: byElement(),
+    /** How deep watched contacts that a trial presses in were at the start of this part of the step. */
+    startDepths: byElement(),
     startSpeeds: byElement(),
+    /** √G_ii of contacts that close. */
+    startSizes: byElement(),
     /** Gaps of the trial before. */
     lastGaps: byElement(),
     /** Roundings of the gaps at q⁺ of contacts near it, those that were last computed in the run, and the largest of them all. */
@@ -94,6 +98,8 @@ function islandBuffers(size: number, count: number) {
     /** R of the last pass by component of the mechanism, for a step of this length. */
     trialImpulses: new Float64Array(size),
     trialStep: 0,
+    /** What solvers leave of the gaps at the end of a trial, by √G_ii (rattle-islands.ts). */
+    trialError: 0,
     /** 1 for contacts that begin closed, in the first pass of a trial. */
     startsClosed: new Uint8Array(count),
     /** A list of contacts, and the entries of one row. */

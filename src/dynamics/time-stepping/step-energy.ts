@@ -11,8 +11,8 @@
  *   masses       ½|u⁻ᵀ ΔM u⁻| + ½|u⁺ᵀ ΔM u⁺|
  *
  * A step pushes with the work h·½Δt(u⁻ + u⁺), and U pays for h·Δq. The ways are d apart: not at all for the midpoint rule, |θ − ½|Δt|Δu|
- * for another θ, with joints also by what the projection moves, and for RATTLE |Δq − ½Δt(u⁻ + u⁺)|, or up to Δt(|u⁻| + |u⁺|) where an
- * impact cuts the step in pieces. A rule of quadrature errs by no more than the change of the force over the way. T is told with
+ * for another θ, with joints also by what the projection moves, and for RATTLE |Δq − ½Δt(u⁻ + u⁺)|, and up to Δt(|u⁻| + |u⁺|) more where an
+ * impact cuts the step in pieces s_k: d = ½|Δq − ½Σ s_k(u_k⁻ + u_k⁺)|, with u_k⁻ ≈ u⁻ before it and u_k⁺ ≈ u⁺ behind. A rule of quadrature errs by no more than the change of the force over the way. T is told with
  * the masses of the ends, pushed with others. Where forces and masses are constant, δ is rounding, exactly. For smooth motion the last
  * two are of the order Δt² in a step, a bound of the Δt³ that methods of order 2 leave; where an impact falls in the step, Δt.
  *
@@ -155,10 +155,11 @@ function waysApart(
   { method, theta, projection }: Pick<SteppingSettings, "method" | "theta" | "projection">,
 ): Besides {
   if (method === "rattle") {
-    return (u, q, result, step, j) =>
-      result.impacts.includes(1)
-        ? step * (Math.abs(u[j]!) + Math.abs(result.u[j]!))
-        : Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
+    return (u, q, result, step, j) => {
+      const apart = Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
+      // What touches at both ends may move between them: the velocities of the ends alone do not bound its way.
+      return result.impacts.includes(1) ? apart + step * (Math.abs(u[j]!) + Math.abs(result.u[j]!)) : apart;
+    };
   }
   const isProjected = projection === "position" || system.elements.some(({ kind }) => kind === "geometric-bilateral");
   return (u, q, result, step, j) => {

@@ -117,9 +117,17 @@ export function meetsLaw(
 
 /** Dimensionless residual of `set.after` and `set.impulses`; `free`: γ_free, `u`: u⁺. */
 function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): number {
-  const { blocks, impulses, after, problem } = set;
+  const { after, problem } = set;
   const { wrong, terms } = set;
   for (let i = 0; i < problem.size; i++) wrong[i] = after[i]! + problem.offset[i]! - free[i]!;
+  termsInto(terms, set, u);
+  for (let i = 0; i < problem.size; i++) terms[i]! *= CANCELLED;
+  return residualBeyond(set);
+}
+
+/** Dimensionless residual of `set.impulses` beside velocities ξ, which `set.wrong` holds, and whose rounding, in `set.terms`, is excused. */
+export function residualBeyond(set: ContactSet): number {
+  const { blocks, impulses, problem, wrong, terms } = set;
   const { compliances } = turnIntoDefects(
     wrong,
     problem,
@@ -128,7 +136,6 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
     set.isByIslands ? set.compliances : undefined,
     set.judging,
   );
-  termsInto(terms, set, u);
   let defect = 0;
   let drive = 0;
   for (let b = 0; b < blocks.length; b++) {
@@ -136,7 +143,7 @@ function stateResidual(set: ContactSet, free: Float64Array, u: Float64Array): nu
     const g = compliances[b]!;
     for (let j = 0; j < block.dimension; j++) {
       const i = block.start + j;
-      const excess = g * Math.abs(wrong[i]!) - CANCELLED * terms[i]! * leverOf(block, j);
+      const excess = g * Math.abs(wrong[i]!) - terms[i]! * leverOf(block, j);
       if (excess > 0) defect += excess ** 2 / g;
       drive += (driveOf(set, i) * leverOf(block, j)) ** 2 / g;
     }
