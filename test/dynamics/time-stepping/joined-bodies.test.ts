@@ -311,3 +311,26 @@ it.each([
     expect(warnings.filter((text) => /lifted|deep|drift/.test(text))).toEqual([]);
   },
 );
+
+it("tells how deep bodies are once their joints are closed", () => {
+  // Discs on pins of their own are joined bodies, too: nothing lifts them off the links that joints push into them.
+  const { bodies, joints } = bridge(5);
+  const weights = [0, 1, 2].map((i) => ({
+    ...{ name: `w${i}`, mass: 0.1, inertia: 0.001 },
+    position: [0.35 + 0.25 * i, 1.3] as const,
+  }));
+  const axles = weights.map(({ name, position }, i) => hinge(`a${i}`, [`d${i}`, name], position));
+  const file = {
+    ...{ kind: "system", obstacles: [floor] },
+    ...{ bodies: [...bodies, ...weights], joints: [...(joints ?? []), ...axles] },
+  };
+  let depth = 0;
+  const record = (_: number, q: Float64Array): void => {
+    depth = Math.max(depth, deepestOverlap({ ...file, bodies } as unknown as Solids, q).depth);
+  };
+  // Step doubling does not look at what makes a step coarse.
+  const doubling = { adaptive: true, positionTolerance: 0.999, step: 4e-3, until: 0.3 };
+  const { warnings } = simulate(systemOf(file), { method: "moreau", project: true, recorder: { record }, ...doubling });
+  const told = warnings.map((text) => /by up to (\S+) \(.* could not be lifted/.exec(text)?.[1]).find(Boolean);
+  expectClose(Number(told), depth, { relative: 1e-2, because: "three digits are told" });
+});
