@@ -16,7 +16,7 @@ import type { SystemModel } from "../models/model.ts";
 import { METHODS } from "../models/simulation-options.ts";
 import { withStop } from "../problems/stop-signal.ts";
 import type { SteppingMethod } from "./run-settings.ts";
-import { type SimulateOptions, simulate } from "./simulate.ts";
+import { methodOf, type SimulateOptions, simulate } from "./simulate.ts";
 
 export interface Convergence {
   /** `stopped`: asked to stop, what is there is kept. */
@@ -98,7 +98,8 @@ type Track =
 export function measureConvergence(model: SystemModel, given: SimulateOptions = {}): Convergence {
   const options = withStop(given);
   const plan = planOf(model, options);
-  const { method } = { ...model.simulate, ...options };
+  const { method = "event" } = { ...model.simulate, ...options };
+  methodOf(method);
   const methods: readonly SteppingMethod[] =
     method === "moreau" || method === "rattle" ? [method] : ["moreau", "rattle"];
   const counts = STEPS.map((factor) => factor * coarsest(plan));

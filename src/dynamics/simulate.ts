@@ -75,7 +75,8 @@ function inFile(error: unknown, model: SystemModel, options: SimulateOptions): u
   return new InputError({ code, what, fix, where: `simulate.${key}` });
 }
 
-function methodOf(name: string): MethodName {
+/** The method of this name; `InputError` where there is none. */
+export function methodOf(name: string): MethodName {
   const mistake = unknownMethod(name);
   if (mistake) throw new InputError({ ...mistake, where: "simulate.method" });
   return name as MethodName;

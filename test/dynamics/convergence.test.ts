@@ -57,5 +57,6 @@ describe("measured orders of convergence", () => {
     const model = exampleSystem("bouncing-ball");
     expect(() => measureConvergence(model, { until: 0 })).toThrow("takes time");
     expect(() => measureConvergence(model, { step: -1 })).toThrow("positive");
+    expect(() => measureConvergence(model, { until: 0.1, method: "ratle" as "rattle" })).toThrow(/ratle/);
   });
 });

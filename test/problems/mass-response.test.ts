@@ -46,55 +46,24 @@ describe("mass matrices", () => {
     expect(Math.abs(vector[1]!)).toBe(1);
   });
 
-  it("indefinite or not symmetric: refused", () => {
+  it.each([
+    ["mass-indefinite", [1, 2], [2, 1]],
+    ["mass-not-symmetric", [1, 0.5], [0, 1]],
+    ["mass-indefinite", [-1, 0], [0, 1]],
+    ["mass-indefinite", [0, 1], [1, 1]],
+  ])("indefinite or not symmetric: refused (%s: %j, %j)", (code, first, second) => {
     expect(
       refusal(
         twoMasses(
           [
-            [1, 2, 0],
-            [2, 1, 0],
+            [...first, 0],
+            [...second, 0],
             [0, 0, 1],
           ],
           true,
         ),
       ).code,
-    ).toBe("mass-indefinite");
-    expect(
-      refusal(
-        twoMasses(
-          [
-            [1, 0.5, 0],
-            [0, 1, 0],
-            [0, 0, 1],
-          ],
-          true,
-        ),
-      ).code,
-    ).toBe("mass-not-symmetric");
-    expect(
-      refusal(
-        twoMasses(
-          [
-            [-1, 0, 0],
-            [0, 1, 0],
-            [0, 0, 1],
-          ],
-          true,
-        ),
-      ).code,
-    ).toBe("mass-indefinite");
-    expect(
-      refusal(
-        twoMasses(
-          [
-            [0, 1, 0],
-            [1, 1, 0],
-            [0, 0, 1],
-          ],
-          true,
-        ),
-      ).code,
-    ).toBe("mass-indefinite");
+    ).toBe(code);
   });
 
   it("a singular model gives the impact of its minimal coordinates", () => {

@@ -8,18 +8,7 @@ import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectPrinted } from "../support/expect.ts";
-
-function contact(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
-  return {
-    size: 2,
-    matrix: Float64Array.from(matrix),
-    offset: Float64Array.from(offset),
-    blocks: [
-      block({ kind: "unilateral", start: 0, dimension: 1 }),
-      block({ kind: "coulomb-step", start: 1, dimension: 1, normal: 0, friction: [mu, mu] }),
-    ],
-  };
-}
+import { planar } from "./one-contact.ts";
 
 /** Kane's double pendulum, stick: φ1 = 20°, φ2 = 30°, l = 2 m, m = 3 kg, u⁻ = (−0.1, −0.2), ε = (½, 0), μ = ½. */
 function kane(): InclusionProblem {
@@ -34,7 +23,7 @@ function kane(): InclusionProblem {
   const dot = (x: number[], y: number[]): number => x[0]! * y[0]! + x[1]! * y[1]!;
   const matrix = w.flatMap((x) => w.map((y) => dot(x, solve(y))));
   const before = w.map((x) => dot(x, [-0.1, -0.2]));
-  return contact(matrix, [1.5 * before[0]!, before[1]!], 0.5);
+  return planar(matrix, [1.5 * before[0]!, before[1]!], 0.5);
 }
 
 describe("gauss-seidel", () => {
@@ -51,7 +40,7 @@ describe("gauss-seidel", () => {
 
   it("cycling prox: with r = 1/G_ii the plain iteration repeats (1, −1), (0, 0) for ever; the solution is unique", () => {
     // G positive definite, c_N < 0: exactly one solution, slip with Λ_N (1 + 3/2) = 1.
-    const problem = contact([1, -1.5, -1.5, 4], [-1, 10], 1);
+    const problem = planar([1, -1.5, -1.5, 4], [-1, 10], 1);
     const impulses = new Float64Array(2);
     const seen: number[][] = [];
     for (let k = 0; k < 6; k++) {

@@ -1,40 +1,17 @@
 /** One contact, where closed forms exist: all states, planar and spatial, solved in one sweep. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { InclusionProblem } from "../../src/problems/inclusion-problem.ts";
+import { randomNumbers } from "../../bench/families.ts";
 import { inclusionResidual } from "../../src/problems/residual.ts";
-import { block } from "../../src/sets/reservoirs/block.ts";
 import { gaussSeidel } from "../../src/solvers/gauss-seidel.ts";
+import { solvePair } from "../../src/solvers/local/planar-contact.ts";
 import { findSlipDirection } from "../../src/solvers/local/slip-direction.ts";
 import { newton } from "../../src/solvers/newton.ts";
 import { expectAllClose, expectClose } from "../support/expect.ts";
 import { constructed } from "./local-constructed.ts";
+import { planar, spatial } from "./one-contact.ts";
 
 const rounding = { relative: 1e-14, because: "closed form, a dozen roundings" };
-
-function planar(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
-  return {
-    size: 2,
-    matrix: Float64Array.from(matrix),
-    offset: Float64Array.from(offset),
-    blocks: [
-      block({ kind: "unilateral", start: 0, dimension: 1 }),
-      block({ kind: "coulomb-step", start: 1, dimension: 1, normal: 0, friction: [mu, mu] }),
-    ],
-  };
-}
-
-function spatial(matrix: readonly number[], offset: readonly number[], mu: number): InclusionProblem {
-  return {
-    size: 3,
-    matrix: Float64Array.from(matrix),
-    offset: Float64Array.from(offset),
-    blocks: [
-      block({ kind: "unilateral", start: 0, dimension: 1 }),
-      block({ kind: "coulomb-disk", start: 1, dimension: 2, normal: 0, friction: [mu, mu] }),
-    ],
-  };
-}
 
 /** G = [2 1; 1 3], μ = 1/2; the four states in closed form. */
 const G = [2, 1, 1, 3];
@@ -47,6 +24,25 @@ const STATES: Record<string, { offset: number[]; impulses: number[] }> = {
   // Λ_T = +Λ_N / 2: (2 + ½) Λ_N = −c_N, ξ_T = c_T + (1 + 3/2) Λ_N < 0.
   "slip backward": { offset: [-5, -8], impulses: [2, 1] },
 };
+
+const dot = (x: readonly number[], y: readonly number[]): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
+
+interface Drawn {
+  /** A_NN, A_NT and A_TT of a positive definite block. */
+  readonly entries: readonly [number, number, number];
+  readonly mu: number;
+  readonly normal: number;
+  readonly random: () => number;
+}
+
+function definiteBlocks(count: number): Drawn[] {
+  const random = randomNumbers(5);
+  return Array.from({ length: count }, () => {
+    const [a, d] = [0.1 + 3 * random(), 0.1 + 3 * random()];
+    const b = 0.99 * (2 * random() - 1) * Math.sqrt(a * d);
+    return { entries: [a, b, d], mu: 0.1 + 1.9 * random(), normal: 0.1 + random(), random };
+  });
+}
 
 describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
   it.each(Object.entries(STATES))("solves the planar state %s in at most one sweep", (_, { offset, impulses }) => {
@@ -93,6 +89,39 @@ describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
     );
   });
 
+  it("solves planar contacts exactly at the edge of friction, which neither stick nor slip but for rounding", () => {
+    for (const {
+      entries: [a, b, d],
+      mu,
+      normal,
+      random,
+    } of definiteBlocks(500)) {
+      const tangent = (random() < 0.5 ? 1 : -1) * mu * normal;
+      const offset = [-(a * normal + b * tangent), -(b * normal + d * tangent)];
+      if (offset[0]! >= 0) continue;
+      const result = solver.solve(planar([a, b, b, d], offset, mu));
+      expect(result.iterations).toBeLessThanOrEqual(1);
+      expectAllClose(result.impulses, [normal, tangent], { absolute: 1e-11, because: "rounding, condition up to 10³" });
+    }
+  });
+
+  it("solves spatial contacts exactly at the edge of friction", () => {
+    for (const { mu, normal, random } of definiteBlocks(200)) {
+      const rows = [0, 1, 2].map(() => [0, 1, 2].map(() => 0.4 * random() - 0.2));
+      const matrix = rows.flatMap((x, i) => rows.map((y, j) => (i === j ? 1 : 0) + dot(x, y)));
+      const angle = 6 * random();
+      const impulses = [normal, mu * normal * Math.cos(angle), mu * normal * Math.sin(angle)];
+      const problem = spatial(
+        matrix,
+        [0, 1, 2].map((i) => -dot(matrix.slice(3 * i, 3 * i + 3), impulses)),
+        mu,
+      );
+      const result = solver.solve(problem);
+      expect(result.iterations).toBeLessThanOrEqual(1);
+      expectAllClose(result.impulses, impulses, { absolute: 1e-12, because: "rounding, condition below two" });
+    }
+  });
+
   it("solves a spatial contact that slips along its free velocity when G is diagonal", () => {
     // Λ_N = 1, d = (3/5, 4/5), Λ_T = −μ d, ξ_T = c_T − μ d = (10 − μ) d.
     const result = solver.solve(spatial([1, 0, 0, 0, 1, 0, 0, 0, 1], [-1, 6, 8], 0.3));
@@ -120,7 +149,6 @@ describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
       [-2, -1, 3],
       [0, 3, -2],
     ];
-    const dot = (x: number[], y: number[]): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0);
     const columns = [0, 1, 2].map((j) => w.map((row) => row[j]!));
     const matrix = columns.flatMap((x) => columns.map((y) => dot(x, y)));
     const problem = spatial(
@@ -133,6 +161,34 @@ describe.each([gaussSeidel, newton])("$name on one contact", (solver) => {
     // The three normal impulses, from the roots of the quartic in the slip angle.
     const known = [0.781807779, 0.803842382, 0.823348079];
     expect(Math.min(...known.map((x) => Math.abs(x - result.impulses[0]!)))).toBeLessThan(1e-9);
+  });
+});
+
+describe("a contact that sweeps over islands solve", () => {
+  it("has the impulses of the same contact as a problem, also where it could stick only if it pulled", () => {
+    const out = new Float64Array(2);
+    let pulled = 0;
+    for (const {
+      entries: [a, b, d],
+      mu,
+      random,
+    } of definiteBlocks(2000)) {
+      const offset = [-random(), 20 * random() - 10] as const;
+      solvePair(out, a, b, d, mu, ...offset);
+      const problem = planar([a, b, b, d], offset, mu);
+      expect(inclusionResidual(problem, out)).toBeLessThanOrEqual(1e-11);
+      if (b * offset[1] < d * offset[0]) pulled++;
+    }
+    expect(pulled).toBeGreaterThan(500);
+  });
+
+  it("slips, or is left without friction, where its directions depend on each other", () => {
+    const out = new Float64Array(2);
+    // As above: (1 − μ) Λ_N = −c_N.
+    solvePair(out, 1, 1, 1, 0.5, -1, 0);
+    expectAllClose(out, [2, -1], rounding);
+    solvePair(out, 1, 1, 1, 2, -1, 0);
+    expectAllClose(out, [1, 0], rounding);
   });
 });
 

@@ -18,7 +18,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   const { violations } = await page.evaluate(
     (runOnly) =>
       (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
-        runOnly ? { runOnly } : {},
+        { resultTypes: ["violations"], ...(runOnly && { runOnly }) },
       ),
     rules,
   );

@@ -4,7 +4,7 @@
  *
  *   p ⊥ x_N,    β₁ ⊥ s + x_T,    β₂ ⊥ s − x_T,    s ⊥ p − β₁ − β₂,    z_i w_i = τ → 0
  *
- * by Newton's method with Mehrotra's corrector [Mehrotra1992]. A contact leaves two of its eight unknowns to the linear equations, which are
+ * by Newton's method with Mehrotra's corrector (solvers/predictor-corrector.ts). A contact leaves two of its eight unknowns to the linear equations, which are
  * solved in the velocities of the bodies (island-matrix.ts): there faces that touch with more contacts than they need cost nothing.
  *
  * Beside the interior point on cones (solvers/contact/interior.ts): that one holds β₁ and β₂ as differences of p and Λ_T, which are rounding
@@ -16,6 +16,13 @@
  */
 import { Buffers, fitting } from "../../linalg/buffers.ts";
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
+import {
+  meanProduct,
+  type ProductPairs,
+  predictorCorrector,
+  type StepEquations,
+  type StepLimits,
+} from "../../solvers/predictor-corrector.ts";
 import { NEVER } from "../../solvers/stopping.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 import { arrange, factoriseIsland, type IslandMatrix, islandMatrix, solveIslandMatrix } from "./island-matrix.ts";
@@ -25,13 +32,7 @@ import { along, pushBoth } from "./island-sweeps.ts";
 const STEPS = 60;
 const PATIENCE = 20;
 
-/** A shorter step means that the method is stuck. */
-const STUCK = 1e-5;
-
-/** Share of the way to the boundary that a step may go: the first, until τ is small, and the most. */
-const REACH = 0.95;
-const SMALL_GAP = 1e-2;
-const MOST_REACH = 0.999;
+const LIMITS: StepLimits = { reach: 0.999, centering: 0, stuck: 1e-5 };
 
 /** β of each side and s where it begins. */
 const FIRST_SIDE = 0.25;
@@ -66,6 +67,21 @@ export interface IslandInterior {
   pairs: number;
 }
 
+/** The pairs of an island, four a contact. */
+interface IslandPairs extends ProductPairs {
+  readonly work: IslandInterior;
+  readonly island: IslandContacts;
+}
+
+const EQUATIONS: StepEquations<IslandPairs> = {
+  factorise: ({ work, island }) => eliminate(work, island),
+  solve: (pairs, tau, isCorrected) => {
+    setTarget(pairs, tau, isCorrected);
+    solveStep(pairs.work, pairs.island);
+  },
+  lengthInside,
+};
+
 /** Room for one island after the other. */
 export const islandInterior = (): IslandInterior => ({
   matrix: islandMatrix(),
@@ -81,8 +97,9 @@ export function interiorPoint(
   goal: number,
   shouldStop: () => boolean = NEVER,
 ): number {
-  const { arrays } = begin(work, island);
-  const size = 4 * island.count;
+  const { arrays, pairs: products } = begin(work, island);
+  const { z, w, dz, dw } = arrays;
+  const pairs: IslandPairs = { z, w, dz, dw, size: 4 * island.count, products, work, island };
   let [least, waited, best] = [Infinity, 0, Infinity];
   for (let k = 0; k <= STEPS && waited <= PATIENCE; k++) {
     const residual = evaluate(work, island);
@@ -91,36 +108,21 @@ export function interiorPoint(
       best = residual;
       for (let i = 0; i < 2 * island.count; i++) arrays.best[i] = island.arrays.impulses[i]!;
     }
-    const gap = meanProduct(work, size, 0);
+    const gap = meanProduct(pairs, 0);
     waited = gap < least ? 0 : waited + 1;
     least = Math.min(least, gap);
-    if (shouldStop() || !takeStep(work, island, gap)) break;
+    if (shouldStop() || !(gap > 0) || !predictorCorrector(EQUATIONS, pairs, gap, LIMITS)) break;
   }
   for (let i = 0; i < 2 * island.count; i++) island.arrays.impulses[i] = arrays.best[i]!;
   moveBodies(island);
   return islandResidual(island);
 }
 
-/** A step from pairs with this mean product. False when none leads on. */
-function takeStep(work: IslandInterior, island: IslandContacts, gap: number): boolean {
-  const { arrays } = work;
-  const { dw, dz, w, z, target } = arrays;
-  const size = 4 * island.count;
-  if (!(gap > 0) || !eliminate(work, island)) return false;
-  for (let i = 0; i < size; i++) target[i] = -z[i]! * w[i]!;
-  solveStep(work, island);
-  const predicted = meanProduct(work, size, Math.min(1, 0.99 * stepLength(arrays, size)));
-  const tau = gap * Math.min(1, Math.max(0, predicted / gap)) ** 3;
-  for (let i = 0; i < size; i++) target[i] = tau - z[i]! * w[i]! - dz[i]! * dw[i]!;
-  solveStep(work, island);
-  const reach = gap < SMALL_GAP ? Math.min(MOST_REACH, Math.max(REACH, 1 - gap)) : REACH;
-  const length = Math.min(1, reach * stepLength(arrays, size));
-  if (!(length > STUCK)) return false;
-  for (let i = 0; i < size; i++) {
-    z[i]! += length * dz[i]!;
-    w[i]! += length * dw[i]!;
-  }
-  return true;
+/** What z dw + w dz is to be. */
+function setTarget({ z, w, dz, dw, size, work }: IslandPairs, tau: number, isCorrected: boolean): void {
+  const { target } = work.arrays;
+  if (isCorrected) for (let i = 0; i < size; i++) target[i] = tau - z[i]! * w[i]! - dz[i]! * dw[i]!;
+  else for (let i = 0; i < size; i++) target[i] = -z[i]! * w[i]!;
 }
 
 /** Pairs of an iterate; those that a contact without friction does not have stay (0, 1). */
@@ -178,14 +180,7 @@ function evaluate({ arrays, drive }: IslandInterior, island: IslandContacts): nu
   return islandResidual(island);
 }
 
-/** Mean of (z + length dz)(w + length dw). */
-function meanProduct({ arrays: { z, w, dz, dw }, pairs }: IslandInterior, size: number, length: number): number {
-  let sum = 0;
-  for (let i = 0; i < size; i++) sum += (z[i]! + length * dz[i]!) * (w[i]! + length * dw[i]!);
-  return sum / pairs;
-}
-
-function stepLength({ z, w, dz, dw }: InteriorArrays, size: number): number {
+function lengthInside({ z, w, dz, dw, size }: IslandPairs): number {
   let length = Infinity;
   for (let i = 0; i < size; i++) {
     if (dz[i]! < 0) length = Math.min(length, -z[i]! / dz[i]!);

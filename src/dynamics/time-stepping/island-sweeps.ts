@@ -9,9 +9,14 @@
  *
  * Trap: momentum that is kept where a sweep changes more than the last one, be it by a half, runs in circles for thousands of sweeps where
  * faces are stacked or contacts stick.
+ *
+ * Beside the sweeps of solvers/contact/sweeps.ts and solvers/gauss-seidel/sweep.ts, with which it shares the solution of a contact
+ * (solvers/local/planar-contact.ts). `sweepRough` and `sweepSmooth` say the reading and the writing of six velocities twice: a function could hand them
+ * over by an array alone.
  */
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
-import { solvePair } from "../../solvers/local/solve-pair.ts";
+import { iterationsLeft } from "../../solvers/iterations-left.ts";
+import { solvePair } from "../../solvers/local/planar-contact.ts";
 import { NEVER } from "../../solvers/stopping.ts";
 import { type IslandContacts, islandResidual, moveBodies } from "./island-contacts.ts";
 
@@ -41,7 +46,7 @@ function sweepRough({ arrays, count, velocity: v, pair, sums }: IslandContacts):
     const gn = normalCompliance[c]!;
     const gt = tangentCompliance[c]!;
     const gnt = coupling[c]!;
-    solvePair(pair, gn, gnt, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
+    solvePair(pair, gn, gnt, gt, friction[c]!, xn - gn * n - gnt * t, xt - gnt * n - gt * t);
     const dn = pair[0]! - n;
     const dt = pair[1]! - t;
     if (dn === 0 && dt === 0) continue;
@@ -188,12 +193,9 @@ export function acceleratedSweeps(
   return residual;
 }
 
-/**
- * Sweeps to a change of `goal` when a portion of them leads from `before` to `least`. One that gains nothing tells nothing: impulses drift
- * until some contact lets go, and then fall at once.
- */
+/** Sweeps to a change of `goal`. A portion that gains nothing tells nothing: impulses drift until some contact lets go, and then fall at once. */
 const sweepsLeft = (least: number, before: number, goal: number): number =>
-  least > goal && least < before ? (PORTION * Math.log(least / goal)) / Math.log(before / least) : 0;
+  least < before ? iterationsLeft(before, least, goal, PORTION) : 0;
 
 /** Λ_last ← Λ, v_last ← v. */
 function keep({ arrays: { impulses, last }, count, freedoms, velocity, lastVelocity }: IslandContacts): void {

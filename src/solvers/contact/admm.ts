@@ -7,6 +7,7 @@
  * on few bodies, this is done before one Newton step is; elsewhere it creeps.
  */
 import { Buffers } from "../../linalg/buffers.ts";
+import { iterationsLeft } from "../iterations-left.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { isOver, type Search, systemOf, visit } from "./search.ts";
 import { factoriseStep, type StepSystem, solveRoughly } from "./step-system.ts";
@@ -58,8 +59,7 @@ function runAdmm(search: Search, work: AdmmArrays, penalty: number, most: number
     if (search.shouldStop()) return;
     if (k % PORTION !== 0) continue;
     const error = visit(search, work.z);
-    const rate = Math.log(last / error) / PORTION;
-    if (isOver(search) || !(Math.log(error / search.tolerance) <= FEW * rate)) return;
+    if (isOver(search) || !(iterationsLeft(last, error, search.tolerance, PORTION) <= FEW)) return;
     last = error;
   }
 }

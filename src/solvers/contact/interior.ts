@@ -3,13 +3,14 @@
  *
  *   v = A p + b + ‖v_t‖ e_n,   p, v ∈ K,   p ∘ v = τ e,   τ → 0
  *
- * with Nesterov–Todd scaling and Mehrotra's corrector. The term ‖v_t‖, which makes friction nonmonotone, is differentiated
+ * with Nesterov–Todd scaling and Mehrotra's corrector (predictor-corrector.ts: z = p, w = v). The term ‖v_t‖, which makes friction nonmonotone, is differentiated
  * (`full`: few steps, may get stuck) or taken from the last iterate (`lagged`: more steps, seldom stuck).
  *
  *   (A + (I − S) H) dp = (I − S) c − residual,   dv = c − H dp,   S: row of the normal, v_tᵀ/‖v_t‖ (full) or 0 (lagged)
  */
 
 import { blockTimes } from "../../linalg/small-blocks.ts";
+import { meanProduct, type ProductPairs, predictorCorrector, type StepEquations } from "../predictor-corrector.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import { determinant, scalingInto, stepToBoundary, tailNorm } from "./cones.ts";
 import { startInto } from "./interior-start.ts";
@@ -39,12 +40,11 @@ const SMALLEST_GAP = 1e-26;
 /** Free unknowns and zero pivots: added to the diagonal. */
 const FREE_SHIFT = 1e-12;
 
-interface Interior {
+interface Interior extends ProductPairs {
+  readonly search: Search;
   readonly problem: ConeProblem;
-  readonly p: Float64Array;
-  readonly v: Float64Array;
-  readonly dp: Float64Array;
-  readonly dv: Float64Array;
+  readonly system: StepSystem;
+  readonly isLagged: boolean;
   readonly residual: Float64Array;
   readonly target: Float64Array;
   readonly right: Float64Array;
@@ -53,54 +53,57 @@ interface Interior {
   readonly inverseH: Float64Array;
 }
 
-function beginInterior(problem: ConeProblem): Interior {
+function beginInterior(search: Search, system: StepSystem, isLagged: boolean): Interior {
+  const { problem } = search;
   const vector = (n = problem.size): Float64Array => new Float64Array(n);
   const interior = {
-    ...{ problem, p: vector(), v: vector(), dp: vector(), dv: vector(), residual: vector(), target: vector() },
+    ...{ search, problem, system, isLagged, size: problem.size, products: problem.blocks },
+    ...{ z: vector(), w: vector(), dz: vector(), dw: vector(), residual: vector(), target: vector() },
     ...{ right: vector(), H: vector(3 * problem.size), inverseH: vector(3 * problem.size) },
   };
   for (let c = 0; c < problem.blocks; c++) {
     if (problem.isFree[c]) continue;
-    interior.p[problem.starts[c]!] = 1;
-    interior.v[problem.starts[c]!] = 1;
+    interior.z[problem.starts[c]!] = 1;
+    interior.w[problem.starts[c]!] = 1;
   }
   return interior;
 }
+
+const EQUATIONS: StepEquations<Interior> = {
+  factorise: (interior) => {
+    const { search, system } = interior;
+    if (!scale(interior) || !factoriseStep(system, search.shouldStop)) return false;
+    search.iterations++;
+    return true;
+  },
+  solve: (interior, tau, isCorrected) => {
+    setTarget(interior, tau, isCorrected);
+    solveInterior(interior);
+  },
+  lengthInside,
+};
 
 export function interiorStage(search: Search, options: InteriorOptions): void {
   const { problem } = search;
   const system = systemOf(search);
   if (!system) return;
-  const interior = beginInterior(problem);
-  const { p, v, dp, dv } = interior;
-  if (options.isSized && problem.size === problem.blocks) startInto(interior, search, system);
+  const interior = beginInterior(search, system, options.isLagged);
+  const { z: p, w: v, dz: dp, right } = interior;
+  const limits = { reach: options.reach, centering: options.centering, stuck: STUCK };
+  if (options.isSized && problem.size === problem.blocks) startInto({ problem, p, v, dp, right }, search, system);
   for (let k = 0; k < options.steps; k++) {
     computeResidual(interior);
     const gap = meanProduct(interior, 0);
     const error = visit(search, p);
     options.onStep?.(error, p);
     if (isOver(search) || gap < SMALLEST_GAP) return;
-    if (!scale(interior, system, options.isLagged) || !factoriseStep(system, search.shouldStop)) return;
-    search.iterations++;
-    setTarget(interior, 0, false);
-    solveInterior(interior, system, options.isLagged);
-    const predicted = meanProduct(interior, Math.min(1, 0.99 * stepLength(interior)));
-    const sigma = Math.max(Math.min(1, Math.max(0, predicted / gap)) ** 3, options.centering);
-    setTarget(interior, sigma * gap, true);
-    solveInterior(interior, system, options.isLagged);
-    const reach = Math.min(gap < 1e-2 ? Math.max(0.95, 1 - gap) : 0.95, options.reach);
-    const length = Math.min(1, reach * stepLength(interior));
-    if (!(length > STUCK)) return;
-    for (let i = 0; i < problem.size; i++) {
-      p[i]! += length * dp[i]!;
-      v[i]! += length * dv[i]!;
-    }
+    if (!predictorCorrector(EQUATIONS, interior, gap, limits)) return;
   }
   visit(search, p);
 }
 
 /** residual ← A p + b + ‖v_t‖ e_n − v. */
-function computeResidual({ problem, p, v, residual }: Interior): void {
+function computeResidual({ problem, z: p, w: v, residual }: Interior): void {
   const { blocks, starts, offset } = problem;
   velocitiesInto(residual, problem, p, offset);
   for (let c = 0; c < blocks; c++) {
@@ -111,15 +114,10 @@ function computeResidual({ problem, p, v, residual }: Interior): void {
   }
 }
 
-function meanProduct({ problem, p, v, dp, dv }: Interior, length: number): number {
-  let sum = 0;
-  for (let i = 0; i < problem.size; i++) sum += (p[i]! + length * dp[i]!) * (v[i]! + length * dv[i]!);
-  return sum / problem.blocks;
-}
-
 /** H and the blocks E = I, B = (I − S) H of the step. False when an iterate has left its cone. */
-function scale({ problem, p, v, H, inverseH }: Interior, { E, B, inverseB }: StepSystem, isLagged: boolean): boolean {
+function scale({ problem, system, isLagged, z: p, w: v, H, inverseH }: Interior): boolean {
   const { blocks, starts, isFree } = problem;
+  const { E, B, inverseB } = system;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
     const m = starts[c + 1]! - at;
@@ -155,8 +153,8 @@ function scale({ problem, p, v, H, inverseH }: Interior, { E, B, inverseB }: Ste
 }
 
 /** dp and dv for the targets c. */
-function solveInterior(interior: Interior, system: StepSystem, isLagged: boolean): void {
-  const { problem, v, dp, dv, residual, target, right, H } = interior;
+function solveInterior(interior: Interior): void {
+  const { problem, system, isLagged, w: v, dz: dp, dw: dv, residual, target, right, H } = interior;
   const { blocks, starts, isFree } = problem;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;
@@ -174,7 +172,7 @@ function solveInterior(interior: Interior, system: StepSystem, isLagged: boolean
   }
 }
 
-function stepLength({ problem, p, v, dp, dv }: Interior): number {
+function lengthInside({ problem, z: p, w: v, dz: dp, dw: dv }: Interior): number {
   const { blocks, starts, isFree } = problem;
   let length = Infinity;
   for (let c = 0; c < blocks; c++) {
@@ -191,7 +189,7 @@ function stepLength({ problem, p, v, dp, dv }: Interior): number {
  *   c = G (λ \ (τ e − λ∘λ − (G dp) ∘ (G⁻¹ dv))),   λ = G p,   G the root of H.
  */
 function setTarget(interior: Interior, tau: number, isCorrected: boolean): void {
-  const { problem, p, v, dp, dv, target, H } = interior;
+  const { problem, z: p, w: v, dz: dp, dw: dv, target, H } = interior;
   const { blocks, starts, isFree } = problem;
   for (let c = 0; c < blocks; c++) {
     const at = starts[c]!;

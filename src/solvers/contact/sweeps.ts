@@ -1,7 +1,12 @@
 /**
  * Gauss–Seidel: contact after contact is solved exactly against the present velocities.                   [JourdanAlartJean1998]
  * Cheap and sure at first, slow at the end, and hopeless where many contacts hold each other.
+ *
+ * One of three, which share the solution of a contact (local/) and differ in what they read and keep, as that is where their time goes: here
+ * velocities come from sparse rows, or from masses and directions; gauss-seidel/sweep.ts keeps x = A λ + b up to date by dense columns, for
+ * all kinds of parts; dynamics/time-stepping/island-sweeps.ts keeps the velocities of bodies by rows of six numbers, with momentum.
  */
+import { iterationsLeft } from "../iterations-left.ts";
 import type { LocalContacts } from "../local/contact-problem.ts";
 import { solvePlanarContact } from "../local/planar-contact.ts";
 import { solveSpatialContact } from "../local/spatial-contact.ts";
@@ -130,9 +135,7 @@ export function sweepStage(search: Search, least: number, few: number): void {
     search.iterations += portion;
     const error = visit(search, p);
     if (error <= tolerance) return;
-    const rate = Math.log(last / error) / portion;
-    const needed = rate > 0 ? Math.log(error / tolerance) / rate : Infinity;
-    if (done >= least && !(needed <= few)) return;
+    if (done >= least && !(iterationsLeft(last, error, tolerance, portion) <= few)) return;
     last = error;
   }
 }

@@ -5,7 +5,8 @@
  *
  * The velocities are kept up to date column by column, so a cell that does not move costs nothing and the defect of
  * the whole problem is known after every sweep. Normal and friction of a contact are solved together; solved one after
- * the other they can cycle or crawl (bench/naive-gauss-seidel.ts).
+ * the other they can cycle or crawl (bench/naive-gauss-seidel.ts). Sweeps over sparse rows are in contact/sweeps.ts, those over the bodies of
+ * an island in dynamics/time-stepping/island-sweeps.ts.
  */
 
 import { BILATERAL, STEP } from "../../problems/scaled-problem.ts";

@@ -12,6 +12,9 @@ import { findSlipDirection } from "./slip-direction.ts";
 /** An old impulse this close to the edge of its reservoir was slipping; its direction is then the best guess. */
 const EDGE = 0.999;
 
+/** A sticking impulse beyond the edge by no more than this is at the edge: there the slip is zero, and no direction has it above zero but for rounding. */
+const AT_EDGE = 1 + 2 ** -26;
+
 /**
  * Writes (λ_N, λ_T1, λ_T2) of `cell` to `problem.next`, for the velocities (q0, q1, q2) without the cell's own
  * impulses. (n0, t1, t2) are the present impulses; they only guide the search for the slip direction.
@@ -50,10 +53,12 @@ export function solveSpatialContact(
   else if (normal >= 0) guess(direction, -s1, -s2);
   else guess(direction, q1, q2);
   if (!findSlipDirection(local, at, mu, q0, q1, q2, direction, problem.room)) {
-    // Only where the block is not definite: leave friction out of this step.
-    next[0] = -q0 / local[at]!;
-    next[1] = 0;
-    next[2] = 0;
+    const length = Math.sqrt(s1 * s1 + s2 * s2);
+    const isAtEdge = normal > 0 && length <= AT_EDGE * bound;
+    // Else only where the block is not definite: leave friction out of this step.
+    next[0] = isAtEdge ? normal : -q0 / local[at]!;
+    next[1] = isAtEdge ? (s1 / length) * bound : 0;
+    next[2] = isAtEdge ? (s2 / length) * bound : 0;
     return;
   }
   const x = direction[0]!;

@@ -38,7 +38,7 @@ function bridge(discMass: number) {
 }
 
 /** The run and its deepest overlap. */
-function run(file: ReturnType<typeof bridge>, options: SimulateOptions) {
+function run(file: object, options: SimulateOptions) {
   let depth = 0;
   const record = (_: number, q: Float64Array): void => {
     depth = Math.max(depth, deepestOverlap(file as unknown as Solids, q).depth);
