@@ -22,6 +22,7 @@ import { INITIAL_ROUNDING } from "../check-initial.ts";
 import { GAP_ROUNDINGS, largestPlace, lengthScale } from "../length-scale.ts";
 import type { FailureCause } from "../run-failure.ts";
 import type { SteppingSettings } from "../run-settings.ts";
+import { coarseWatch } from "./coarse-step.ts";
 import { type StepEnergy, stepEnergy } from "./step-energy.ts";
 import { checkedStepper, fail, type Stepper, type StepResult, type StepStart } from "./step-result.ts";
 
@@ -34,10 +35,17 @@ const REPRODUCED = 2;
 /** Elements named in the reason, those that worked most first. */
 const MOST_NAMED = 6;
 
-export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settings: SteppingSettings): Stepper {
+/** `restitution`: as of `coarseWatch`. */
+export function judgedStepper(
+  system: MechanicalSystem,
+  stepper: Stepper,
+  settings: SteppingSettings,
+  restitution?: number,
+): Stepper {
   const look = stepEnergy(system, settings);
   const findOff = jointCheck(system, settings);
   const creates = lawOfCreation();
+  const isCoarse = settings.activation === "ahead" ? coarseWatch(system, restitution) : undefined;
   return checkedStepper(stepper, (result, end, step, start) => {
     const energy = look(start, result, step);
     const { unexplained, allowed, created, before, after } = energy;
@@ -53,6 +61,7 @@ export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settin
       const { gain, allowedGain } = energy;
       return refuse({ kind: "contacts-gave", gain, allowed: allowedGain, kinetic: [before, after] });
     }
+    if (isCoarse?.(energy, result, start)) result.isCoarse = true;
     const off = findOff(start, result, end, step);
     return off === undefined || fail(result, { kind: "joint-violated", amount: off.amount }, [off.element]);
   });

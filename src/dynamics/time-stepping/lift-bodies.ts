@@ -16,25 +16,18 @@
  * An island that jams is lifted with contacts that give way, and what that does not bring nearer is left for this step: it keeps nothing else
  * where it is, and costs no further rounds.
  */
-import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
-import { type ContactSet, contactSets } from "./contact-set.ts";
-import { elementsOf, liftIslands } from "./lift-islands.ts";
+import { equalNumbers } from "../../linalg/buffers.ts";
+import type { ContactSet } from "./contact-set.ts";
+import { jointBodies } from "./lift-held.ts";
+import { elementsOf } from "./lift-islands.ts";
+import { markActing, markJoints, markNear, measure, partOf, restOf } from "./lift-marks.ts";
 import { moveLifted } from "./lift-move.ts";
 import { LEFT, type Lifted, poseLift, solveLift } from "./lift-problem.ts";
-import {
-  countStanding,
-  fitMemory,
-  forgetTried,
-  noteTried,
-  standingIslands,
-  standingMemory,
-  stands,
-} from "./lift-standing.ts";
+import { countStanding, forgetTried, noteTried, standingIslands, standingMemory } from "./lift-standing.ts";
+import { type Lift, liftWorkspace } from "./lift-workspace.ts";
 import type { constraintProjection } from "./project-constraints.ts";
-import { contactOutcome } from "./solve-set.ts";
-import { fail, fitResult, type StepResult } from "./step-result.ts";
+import { fail, type StepResult } from "./step-result.ts";
 import type { SteppingWorkspace } from "./stepping-workspace.ts";
-import { touchScale } from "./touch.ts";
 
 /** Contacts this many times as far open as the deepest overlap could be closed by its lift: each of two bodies goes no farther than it is deep. */
 const CLOSABLE = 2;
@@ -51,38 +44,6 @@ const MOST_ROUNDS = 16;
 /** Joints that a lift bends open by less than this share of their lengths are for the projection (project-constraints.ts): contacts do not notice. */
 const JOINED = 2 ** -28;
 
-const MEASURED = 2;
-
-type Lift = ReturnType<typeof liftWorkspace>;
-
-function liftWorkspace(common: SteppingWorkspace) {
-  const { system, mass, lengths, restitution, active, settings } = common;
-  const hasJoints = active.bilateral.length > 0;
-  return {
-    ...{ system, mass, lengths, restitution, active, hasJoints, touch: touchScale(system, lengths) },
-    /** Joints that are left to drift are not closed, but they hold. */
-    closesJoints: settings.projection !== "none",
-    sets: contactSets(system, mass),
-    outcome: contactOutcome(),
-    islands: liftIslands(),
-    shouldStop: settings.shouldStop,
-    /** Of the last step with a lift. */
-    lastDepth: 0,
-    /** 1 for elements of the problem, MEASURED for those whose gap is known; and those of a part of the problem. */
-    marks: new Uint8Array(system.elements.length),
-    part: new Uint8Array(system.elements.length),
-    gaps: new Float64Array(system.elements.length),
-    memory: standingMemory(system.elements.length),
-    forces: new Float64Array(system.freedoms),
-    terms: new Float64Array(system.freedoms),
-    way: new Float64Array(system.formulas === "weights" ? 0 : system.freedoms),
-    meanVelocity: common.meanVelocity,
-    /** Where nothing could be lifted last, and what overlapped there. */
-    clear: new Float64Array(system.freedoms).fill(Number.NaN),
-    clearOf: { depth: 0, element: "" },
-  };
-}
-
 export interface BodyLift {
   /** Gaps that a lift will ask for, if it is no deeper than the last: who searches at the same place before it saves it the search. */
   reach(): number;
@@ -93,19 +54,24 @@ export interface BodyLift {
 /** `project`: closes the joints and their velocities. */
 export function bodyLift(common: SteppingWorkspace, project: ReturnType<typeof constraintProjection>): BodyLift {
   const work = liftWorkspace(common);
+  const held = work.hasJoints ? jointBodies(work.system, work.mass, work.active) : undefined;
+  const beside = held && { ...work, ...held, held, hasJoints: false, memory: standingMemory(work.marks.length) };
   return {
     reach: () => reachOf(work),
-    lift: (...given) => liftOver(work, project, ...given),
+    lift: (result, t, of, step) => liftOver(work, beside, project, { result, t, step }, of),
   };
 }
 
-/** Lifts in rounds, each over what overlaps by then; see `BodyLift`. */
+/** Lifts what overlaps; see `BodyLift`. `beside`: joined bodies where they are. */
 function liftOver(
   work: Lift,
+  beside: Lift | undefined,
   project: ReturnType<typeof constraintProjection>,
-  ...[result, t, of, step]: Parameters<BodyLift["lift"]>
+  lifted: Lifted,
+  of: ContactSet,
 ): boolean {
-  const { system } = work;
+  const { system, hasJoints, outcome } = work;
+  const { result, t } = lifted;
   if (!system.hasMovingConstraints && equalNumbers(work.clear, result.q)) {
     Object.assign(result.left, work.clearOf);
     return true;
@@ -115,22 +81,46 @@ function liftOver(
   // One search for what overlaps and for what its lift could close, where the lift is no deeper than the last.
   system.contacts?.find(result.q, reachOf(work));
   work.lastDepth = 0;
-  let energy = work.hasJoints ? energyOf(work, result, t) : 0;
+  const course: Course = { energy: hasJoints ? energyOf(work, result, t) : 0, isMoved: false, isDone: false };
+  const isClosing = hasJoints && work.closesJoints;
+  liftInRounds(work, course, lifted, of);
+  if (course.isMoved && isClosing) {
+    project(result, t, course.energy);
+    work.marks.fill(0);
+    if (beside && !isStopped(work) && beside.held!.hold(result.q, t) && markNear(beside, result, t, 0) > 0) {
+      forgetTried(beside.memory);
+      liftInRounds(beside, course, lifted, of);
+      project(result, t, course.energy);
+    }
+  }
+  if (isStopped(work)) return fail(result, outcome.failure!);
+  noteLeft(work, result, t, course.isDone);
+  return true;
+}
+
+/** How a lift goes: T + U as it is to be after it, whether anything has moved, and whether nothing is left to be moved. */
+interface Course {
+  energy: number;
+  isMoved: boolean;
+  isDone: boolean;
+}
+
+/** Rounds, each over what overlaps by then. */
+function liftInRounds(work: Lift, course: Course, lifted: Lifted, of: ContactSet): void {
+  const { system } = work;
+  const { result, t } = lifted;
   for (let round = 0; ; round++) {
     const depth = markNear(work, result, t, 0);
     work.lastDepth = Math.max(work.lastDepth, depth);
-    const isDone = depth === 0 && (round === 0 || areJoined(work, result.q, t));
-    if (isDone || round === MOST_ROUNDS) {
-      if (round > 0 && work.hasJoints && work.closesJoints) project(result, t, energy);
-      noteLeft(work, result, t, isDone);
-      return true;
-    }
+    course.isDone = depth === 0 && (round === 0 || work.held !== undefined || areJoined(work, result.q, t));
+    if (course.isDone || round === MOST_ROUNDS) return;
     markNear(work, result, t, CLOSABLE * depth);
     markActing(work, of);
     markJoints(work);
     measure(work, result.q, t);
-    energy += liftOnce(work, { result, t, step });
-    if (work.outcome.failure?.kind === "stop-asked") return fail(result, work.outcome.failure);
+    course.energy += liftOnce(work, lifted);
+    course.isMoved = true;
+    if (isStopped(work)) return;
     system.contacts?.find(result.q, CLOSABLE * LEFT * depth);
   }
 }
@@ -143,10 +133,9 @@ function liftOnce(work: Lift, of: Lifted): number {
   if (soft.length > 0) posed = poseLift(work, work.sets(restOf(work, soft)), of);
   solveLift(work, posed, false);
   const hasFailed = outcome.failure !== undefined;
-  const isStopped = (): boolean => outcome.failure?.kind === "stop-asked";
   // Joints of an island are closed, and stand in nothing.
   const isContact = (e: number): boolean => work.active.isContact[e] === 1;
-  if (isStopped()) return 0;
+  if (isStopped(work)) return 0;
   let jammed = elementsOf(islands, posed.set, (k) => islands.isJammed[k] === 1);
   let given = moveLifted(work, posed, of.result, of.t);
   if (jammed.length === 0 && soft.length === 0) return given;
@@ -154,7 +143,7 @@ function liftOnce(work: Lift, of: Lifted): number {
     const part = poseLift(work, work.sets(partOf(work, elements)), of);
     if (isSoft) noteTried(work.memory, elements.filter(isContact), work.gaps);
     solveLift(work, part, isSoft);
-    if (isStopped()) return [];
+    if (isStopped(work)) return [];
     given += moveLifted(work, part, of.result, of.t);
     return elementsOf(islands, part.set, (k) => islands.isJammed[k] === 1);
   };
@@ -162,21 +151,18 @@ function liftOnce(work: Lift, of: Lifted): number {
   else {
     // One that has no solution hides those of the others.
     if (hasFailed && jammed.length > 1)
-      jammed = jammed.flatMap((island) => (isStopped() ? [] : liftPart(island, false)));
-    for (const island of [...soft, ...jammed]) if (!isStopped()) liftPart(island, true);
+      jammed = jammed.flatMap((island) => (isStopped(work) ? [] : liftPart(island, false)));
+    for (const island of [...soft, ...jammed]) if (!isStopped(work)) liftPart(island, true);
   }
   return given;
 }
+
+const isStopped = ({ outcome }: Lift): boolean => outcome.failure?.kind === "stop-asked";
 
 const reachOf = ({ lastDepth }: Lift): number => DEEPER * CLOSABLE * lastDepth;
 
 const energyOf = ({ system }: Lift, { q, u }: StepResult, t: number): number =>
   system.kineticEnergy(q, u) + system.potentialEnergy(q, t);
-
-/** Joints hold while bodies are lifted; those that depend on others do so by themselves. */
-function markJoints({ active, marks }: Lift): void {
-  for (const e of active.bilateral) marks[e] = active.isRedundant[e] === 1 ? 0 : 1;
-}
 
 /** Whether the joints are as good as closed after a lift. */
 function areJoined({ system, active, gaps, lengths, closesJoints }: Lift, q: Float64Array, t: number): boolean {
@@ -189,71 +175,13 @@ function areJoined({ system, active, gaps, lengths, closesJoints }: Lift, q: Flo
   return true;
 }
 
-/**
- * Marks the contacts without rebound whose gap is below `reach`, with 0 those that overlap; how deep the deepest is of those that something has
- * to be done about, 0 without any.
- */
-function markNear(work: Lift, result: StepResult, t: number, reach: number): number {
-  const { system, active, touch } = work;
-  const { contacts } = system;
-  contacts?.find(result.q, reach);
-  work.marks = roomFor(work.marks, system.elements.length);
-  work.gaps = roomFor(work.gaps, system.elements.length);
-  fitMemory(work.memory, system.elements.length);
-  if (contacts) fitResult(result, system);
-  else system.gapsInto(work.gaps, result.q, t, reach);
-  const count = contacts ? contacts.count : work.marks.length;
-  let depth = 0;
-  for (let k = 0; k < count; k++) {
-    const e = contacts ? contacts.near[k]! : k;
-    const gap = contacts ? contacts.gaps[k]! : work.gaps[k]!;
-    if (!(gap < reach) || (!contacts && active.isContact[e] === 0) || !isLifted(work, e)) continue;
-    work.marks[e] = MEASURED;
-    work.gaps[e] = gap;
-    if (-gap > depth && !stands(work.memory, e, -gap) && -gap > touch.lifted(e, result.q, t)) depth = -gap;
-  }
-  return depth;
-}
-
-/** Marks the contacts without rebound that acted in the step. */
-function markActing(work: Lift, { active: acting }: ContactSet): void {
-  for (let k = 0; k < acting.length; k++) {
-    const e = acting[k]!;
-    if (work.active.isContact[e] === 1 && isLifted(work, e)) work.marks[e] = Math.max(1, work.marks[e]!);
-  }
-}
-
-const isLifted = ({ restitution, system }: Lift, e: number): boolean =>
-  (restitution ?? system.elements[e]!.restitution) === 0;
-
-/** Gaps of the marked contacts, of those that were found as they were found; all are marked alike then. Those of joints are known. */
-function measure({ system, active, gaps, marks }: Lift, q: Float64Array, t: number): void {
-  if (!system.gapOf) system.gapsInto(gaps, q, t, Number.MAX_VALUE);
-  for (let e = 0; e < marks.length; e++) {
-    if (marks[e] === MEASURED) marks[e] = 1;
-    else if (marks[e] === 1 && system.gapOf && active.isContact[e] !== 0) gaps[e] = system.gapOf(e, q, t);
-  }
-}
-
-/** The marks of the problem without those of some islands, or of some elements alone. */
-function restOf(work: Lift, islands: readonly (readonly number[])[]): Uint8Array {
-  work.part = roomFor(work.part, work.marks.length);
-  work.part.set(work.marks);
-  for (const island of islands) for (const e of island) work.part[e] = 0;
-  return work.part;
-}
-
-function partOf(work: Lift, elements: readonly number[]): Uint8Array {
-  work.part = roomFor(work.part, work.marks.length);
-  work.part.fill(0);
-  for (const e of elements) work.part[e] = 1;
-  return work.part;
-}
-
 /** What still overlaps: gaps contradict, or bend too much. `isDone`: nothing more can be lifted here. */
 function noteLeft(work: Lift, result: StepResult, t: number, isDone: boolean): void {
   const { clear, clearOf, memory, marks, gaps, touch } = work;
-  if (memory.hasTried || !isDone) {
+  if (memory.hasTried || !isDone || work.hasJoints) {
+    // Joints have been closed since.
+    marks.fill(0);
+    markNear(work, result, t, 0);
     measure(work, result.q, t);
     noteDeepest(work, result, t);
   }

@@ -142,6 +142,8 @@ function weigh({ of, heaviest, stiffest, count }: LiftIslands, set: ContactSet):
     for (let e = start[i]!; e < start[i + 1]!; e++) {
       const j = index[e]!;
       if (isAngle.has(j)) continue;
+      // What is held (lift-held.ts) is not pushed.
+      if (mass.form === DIAGONAL && mass.scale[j] === 0) continue;
       const own = mass.form === DIAGONAL ? 1 / mass.scale[j]! : mass.matrix[j * (mass.freedoms + 1)]!;
       heaviest[of[i]!] = Math.max(heaviest[of[i]!]!, own);
     }

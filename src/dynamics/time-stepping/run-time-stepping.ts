@@ -96,7 +96,8 @@ function makeStepper(
   const single = settings.method === "moreau" ? moreauStepper(work) : rattleStepper(work);
   const made = watchPassing(system, single, settings.shouldStop);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
-  return judgedStepper(system, hasRedundant ? watchRedundant(system, stepper) : stepper, settings);
+  const known = hasRedundant ? watchRedundant(system, stepper) : stepper;
+  return judgedStepper(system, known, settings, work.restitution);
 }
 
 /** A method whose steps fail where constraints that depend on each other contradict each other. */

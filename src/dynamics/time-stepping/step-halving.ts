@@ -2,7 +2,7 @@
  * Steps made as two halves from the same state, for two reasons.
  *
  * Failure: a step whose contact problem was not solved, or in which bodies passed each other's corners, is made again as two half
- * steps, and these as quarters if need be. Contacts that would close all at once then close one after the other, and the problems are
+ * steps, and these as quarters if need be. So is one that is coarse (coarse-step.ts), but it fails nothing. Contacts that would close all at once then close one after the other, and the problems are
  * easier; the result is of the same order.
  *
  * Step-size control by step doubling: one step Δt beside two steps Δt/2.
@@ -31,12 +31,18 @@ type Advance = Stepper["advance"];
 /** Results of halves add up in `whole`; `halves(half)` is a step of two of them. */
 function inHalves(system: MechanicalSystem, single: Stepper, shouldStop: (() => boolean) | undefined) {
   const whole = stepResult(system);
-  const half: Advance = (...start) => {
-    if (shouldStop?.()) return fail(single.result, { kind: "stop-asked" });
-    if (!single.advance(...start)) return false;
-    addResult(whole, single.result);
-    return true;
-  };
+  /** One step, or `smaller` ones where it fails or is coarse. */
+  const half =
+    (smaller?: Advance): Advance =>
+    (...start) => {
+      if (shouldStop?.()) return fail(single.result, { kind: "stop-asked" });
+      const isDone = single.advance(...start);
+      if (isDone && !(smaller && single.result.isCoarse)) {
+        addResult(whole, single.result);
+        return true;
+      }
+      return smaller !== undefined && (isDone || isWorthHalving(single.result)) && smaller(...start);
+    };
   const halves = (make: Advance): Advance => {
     const middle = stepResult(system);
     return (q, u, t, step, phases) => {
@@ -51,36 +57,58 @@ function inHalves(system: MechanicalSystem, single: Stepper, shouldStop: (() => 
   return { whole, half, halves };
 }
 
-/** Makes steps that fail in halves. */
+/** Makes steps that fail in halves, and those that are coarse (coarse-step.ts): these are taken where halves do not help. */
 export function halvingStepper(system: MechanicalSystem, single: Stepper, shouldStop?: () => boolean): Stepper {
   const { whole, half, halves } = inHalves(system, single, shouldStop);
-  let parts: Advance = () => false;
-  for (let depth = 0; depth < MOST_HALVINGS; depth++) {
-    const smaller = parts;
-    parts = halves((...start) => half(...start) || (isWorthHalving(single.result) && smaller(...start)));
-  }
+  const patience = halvingPatience();
+  let parts = halves(half());
+  for (let depth = 1; depth < MOST_HALVINGS; depth++) parts = halves(half(parts));
   let { result } = single;
-  let halved = 0;
+  let [halved, coarse] = [0, 0];
   return {
     get result() {
       return result;
     },
-    warnings: () => [...(single.warnings?.() ?? []), ...(halved === 0 ? [] : [halvedWords(halved)])],
+    warnings: () => [
+      ...(single.warnings?.() ?? []),
+      ...(halved === 0 ? [] : [`${halvedWords(halved)} failed`]),
+      ...(coarse === 0 ? [] : [`${halvedWords(coarse)} had been too long`]),
+    ],
     advance(...start) {
       result = single.result;
-      if (single.advance(...start)) return true;
-      if (!isWorthHalving(single.result)) return false;
+      const isDone = single.advance(...start);
+      if (isDone && !(single.result.isCoarse && patience.asks())) return true;
+      if (!isDone && !isWorthHalving(single.result)) return false;
       result = whole;
       clearResult(whole);
-      if (!parts(...start)) return fail(whole, single.result.failure!, single.result.culprits);
-      halved++;
-      return true;
+      const isMade = parts(...start);
+      if (isDone) patience.note(isMade && !whole.isCoarse);
+      if (isMade && isDone) coarse++;
+      else if (isMade) halved++;
+      if (isMade) return true;
+      fail(whole, single.result.failure!, single.result.culprits);
+      if (!isDone || !isWorthHalving(whole)) return false;
+      // What is coarse is better than what fails.
+      result = single.result;
+      return single.advance(...start);
     },
   };
 }
 
+/** What halves do not make better is not halved again in the next 1, 2, 4, 8, … coarse steps. */
+function halvingPatience() {
+  let [useless, waits] = [0, 0];
+  return {
+    /** Whether a coarse step is to be halved. */
+    asks: (): boolean => waits === 0 || --waits < 0,
+    note(hasHelped: boolean): void {
+      useless = hasHelped ? 0 : useless + 1;
+      waits = hasHelped ? 0 : 2 ** (useless - 1);
+    },
+  };
+}
 const halvedWords = (steps: number): string =>
-  `${count(steps, "step")} ${steps === 1 ? "was made in halves: the whole one" : "were made in halves: the whole ones"} failed`;
+  `${count(steps, "step")} ${steps === 1 ? "was made in halves: the whole one" : "were made in halves: the whole ones"}`;
 
 /** A method that chooses its steps; `suggested`: the step to try next, `taken`: the one that was accepted last. */
 export interface DoublingStepper extends Stepper {
@@ -95,7 +123,7 @@ export function doublingStepper(
 ): DoublingStepper {
   const smallest = largest * SMALLEST_SHARE;
   const { whole, half, halves } = inHalves(system, single, shouldStop);
-  const distance = halvesBesideOne(single, whole, halves(half));
+  const distance = halvesBesideOne(single, whole, halves(half()));
   const control = { suggested: largest, taken: largest };
   let forced = 0;
   return Object.assign(control, {

@@ -30,6 +30,8 @@ export function stepResult(system: MechanicalSystem) {
     /** Work of the forces without potential. */
     external: 0,
     residual: 0,
+    /** A shorter step may follow the motion better (coarse-step.ts). */
+    isCoarse: false,
     /** Depth of an overlap of bodies that no gap shows. */
     overlap: 0,
     /** Contact problems whose residual is above the default tolerance where nobody asked for one, and the largest of them. */
@@ -63,6 +65,7 @@ export function clearResult(result: StepResult): void {
   result.drive = result.gain = result.external = result.residual = result.overlap = 0;
   result.loose.problems = result.loose.residual = result.left.depth = 0;
   result.unseen = "";
+  result.isCoarse = false;
   result.failure = undefined;
   result.culprits = [];
 }
@@ -86,6 +89,7 @@ export function addResult(whole: StepResult, part: StepResult): void {
   whole.loose.residual = Math.max(whole.loose.residual, part.loose.residual);
   if (part.left.depth > whole.left.depth) Object.assign(whole.left, part.left);
   whole.unseen ||= part.unseen;
+  whole.isCoarse ||= part.isCoarse;
 }
 
 /** A method: moves the state (q, u) at t by a step; false when it fails. */

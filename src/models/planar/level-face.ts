@@ -7,7 +7,7 @@
  *   |g_F(P)| ≤ d   and   |ġ_F(P)| Δt ≤ d   and   min_k g_F(P_k) ≥ −d,        d: what counts as touch,
  *
  * with what P faces behind F, that is no wall at a hollow. Such a body has to sink before it can hit the end, and what carries it on the tile before does not let it.
- * Where P is as near as d to the end, the contact acts along F: (max g_i)˙ = max ġ_i over edges that are alike (facing-edge.ts).
+ * A face may be another piece's of the same outline, where it ends in a corner of this one. Where P is as near as d to the end, the contact acts along F: (max g_i)˙ = max ġ_i over edges that are alike (facing-edge.ts).
  */
 import type { LevelSlide } from "../mechanical-system.ts";
 import type { Candidate } from "./candidate.ts";
@@ -26,12 +26,12 @@ export function levelFace(
   { within, time }: LevelSlide,
 ): Edge | undefined {
   const { meeting, edge: facing } = view;
-  const { edges } = target;
-  if (edges.length < 2) return undefined;
+  const faces = target.faces ?? target.edges;
+  if (faces.length < 2) return undefined;
   const touch = touchOf(view, within);
   let isNoted = false;
-  for (let i = 0; i < edges.length; i++) {
-    const face = edges[i]!;
+  for (let i = 0; i < faces.length; i++) {
+    const face = faces[i]!;
     // Caps of segments, which have no length, carry nothing.
     if (face === facing || face.length === 0) continue;
     if (Math.abs(distanceFrom(face, meeting.x, meeting.y) - radius) > touch) continue;

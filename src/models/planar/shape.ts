@@ -48,6 +48,8 @@ export interface Shape {
   readonly reach: number;
   /** Of a piece of an outline: its edges, which do not close. */
   readonly runs?: readonly EdgeRun[];
+  /** … and those that they meet in corners that stick out, which are other pieces'. */
+  readonly faces?: readonly Edge[];
   /** x, y and radius of a circle around a piece, which is small where the reach is not. */
   readonly circle?: readonly [number, number, number];
 }

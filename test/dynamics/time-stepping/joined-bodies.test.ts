@@ -271,26 +271,3 @@ it.each([1e-3, 5e-4])("light links between heavy ones stay joined while they fal
   expect(worstDrift).toBeLessThan(1e-11);
   expect(energy.created).toBe(0);
 });
-
-it("a bridge of links that discs fall on stays joined, whatever cannot be lifted", () => {
-  const count = 12;
-  const at = (i: number): [number, number] => [0.1 * i, 1 - 0.02 * (1 - (2 * (i / count) - 1) ** 2)];
-  const links = Array.from({ length: count }, (_, i) => {
-    const [[x, y], [right, up]] = [at(i), at(i + 1)];
-    const angle = Math.atan2(up - y, right - x);
-    return {
-      ...{ name: `l${i}`, mass: 0.2, shape: boxShape(0.049, 0.01), friction: 0.4, angle },
-      position: [(x + right) / 2, (y + up) / 2] as const,
-    };
-  });
-  const discs = [0, 1, 2].map((i) => ({
-    ...{ name: `d${i}`, mass: 5, shape: { disc: 0.1 }, friction: 0.4, position: [0.35 + 0.25 * i, 1.3] as const },
-  }));
-  const joints = Array.from({ length: count + 1 }, (_, i) =>
-    hinge(`j${i}`, [i === 0 ? "ground" : `l${i - 1}`, i === count ? "ground" : `l${i}`], at(i)),
-  );
-  const file = { kind: "system", bodies: [...links, ...discs], joints, obstacles: [floor] };
-  const { status, worstDrift } = simulate(systemOf(file), { method: "moreau", step: STEP, until: 0.3, project: true });
-  expect(status).toBe("done");
-  expect(worstDrift).toBeLessThan(1e-5);
-});

@@ -106,3 +106,57 @@ describe("what steps say beside their results", () => {
     expect(refused.warnings?.()).toEqual([]);
   });
 });
+
+describe("a step that is coarse", () => {
+  /** Steps longer than `coarse` are, and those up to `failing` fail. */
+  const rough = (coarse: number, failing = 0): { readonly stepper: Stepper; readonly steps: number[] } => {
+    const { stepper } = recorded(1);
+    const { result } = stepper;
+    const steps: number[] = [];
+    const advance: Stepper["advance"] = (...start) => {
+      clearResult(result);
+      steps.push(start[3]);
+      if (start[3] <= failing) return fail(result, { kind: "tolerance-missed", of: "impulses", residual: 1 });
+      result.isCoarse = start[3] > coarse;
+      return stepper.advance(...start);
+    };
+    return { stepper: { result, advance }, steps };
+  };
+  const start = [Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1)] as const;
+
+  it("is made in two, and says so", () => {
+    const { stepper, steps } = rough(0.3);
+    const halving = halvingStepper(system, stepper);
+    expect(halving.advance(...start)).toBe(true);
+    expect(steps).toEqual([0.5, 0.25, 0.25]);
+    expect(halving.result.q[0]).toBe(2.25);
+    expect(halving.warnings?.()).toEqual(["1 step was made in halves: the whole one had been too long"]);
+  });
+
+  it("fails nothing: where the smallest halves are coarse, too, they are taken", () => {
+    const { stepper, steps } = rough(0);
+    const halving = halvingStepper(system, stepper);
+    expect(halving.advance(...start)).toBe(true);
+    expect(steps.filter((step) => step === 0.5 / 64)).toHaveLength(64);
+  });
+
+  it("is taken as it is where its halves fail", () => {
+    const { stepper } = rough(0.3, 0.3);
+    const halving = halvingStepper(system, stepper);
+    expect(halving.advance(...start)).toBe(true);
+    expect([halving.result.q[0], halving.result.failure]).toEqual([2.5, undefined]);
+    expect(halving.warnings?.()).toEqual([]);
+  });
+
+  it("is taken 1, 2, 4 times as it is, after halves that were no better", () => {
+    const { stepper, steps } = rough(0);
+    const halving = halvingStepper(system, stepper);
+    const isHalved = Array.from({ length: 11 }, () => {
+      steps.length = 0;
+      halving.advance(...start);
+      return steps.length > 1;
+    });
+    const [yes, no] = [true, false];
+    expect(isHalved).toEqual([yes, no, yes, no, no, yes, no, no, no, no, yes]);
+  });
+});

@@ -69,9 +69,9 @@ function targetOf({ corners, isTip }: Outline, sides: readonly Edge[], piece: re
   });
   const ends = [...new Set(own.flatMap((i) => [i, (i + 1) % n]))].map((i) => corners[i]!);
   const edges = own.map((i) => sides[i]!);
-  return [
-    { kind: "polygon", corners: ends, radius: 0, edges, reach: farthest(ends), runs, circle: circleAround(ends) },
-  ];
+  const faces = [...new Set(runs.flatMap((run) => [...run.own, ...run.outermost]))];
+  const [reach, circle] = [farthest(ends), circleAround(ends)];
+  return [{ kind: "polygon", corners: ends, radius: 0, edges, reach, runs, faces, circle }];
 }
 
 function circleAround(points: readonly Point[]): readonly [number, number, number] {
