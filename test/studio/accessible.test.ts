@@ -17,9 +17,10 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   await page.evaluate(axe);
   const { violations } = await page.evaluate(
     (runOnly) =>
-      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run(
-        { resultTypes: ["violations"], ...(runOnly && { runOnly }) },
-      ),
+      (globalThis as unknown as { axe: { run: (options: object) => Promise<AxeResults> } }).axe.run({
+        resultTypes: ["violations"],
+        ...(runOnly && { runOnly }),
+      }),
     rules,
   );
   return violations
