@@ -74,6 +74,8 @@ describe("what steps say beside their results", () => {
         Object.assign(result.left, { depth: step, element: "floor" });
         Object.assign(result.loose, { problems: 1, residual: 1e-6 * step });
         result.unseen = "floor";
+        result.plainParts = 1;
+        result.remarks.add(`impact: in ${step}`);
         return stepper.advance(...start);
       },
     };
@@ -92,6 +94,8 @@ describe("what steps say beside their results", () => {
         "2 large contact problems were solved to a residual of up to 2.5e-7 only; see worstResidual",
         "1 step left bodies overlapping, by up to 0.25 (floor): they could not be lifted apart",
         "1 step was too long to see whether bodies pass through each other (floor)",
+        "2 steps or parts of steps found no positions with friction: it acted on their velocities alone (first order there)",
+        "impact: in 0.25",
       ]);
     }
   });
@@ -146,6 +150,21 @@ describe("a step that is coarse", () => {
     expect(halving.advance(...start)).toBe(true);
     expect([halving.result.q[0], halving.result.failure]).toEqual([2.5, undefined]);
     expect(halving.warnings?.()).toEqual([]);
+  });
+
+  it("is taken as it was made, by a method that could not make it again", () => {
+    const { stepper, steps } = rough(0.3, 0.3);
+    const { result } = stepper;
+    const advance: Stepper["advance"] = (...start) =>
+      (steps.length === 0 || start[3] < 0.5) && stepper.advance(...start)
+        ? true
+        : fail(result, { kind: "no-solution", of: "step", why: "it has been tried" });
+    const halving = halvingStepper(system, { result, advance });
+    expect(halving.advance(...start)).toBe(true);
+    expect([halving.result.q[0], halving.result.u[0], halving.result.phases[0]]).toEqual([2.5, 2, 2]);
+    expect(halving.result.failure).toBeUndefined();
+    expect(halving.warnings?.()).toEqual([]);
+    expect(steps.filter((step) => step === 0.5)).toHaveLength(1);
   });
 
   it("is taken 1, 2, 4 times as it is, after halves that were no better", () => {

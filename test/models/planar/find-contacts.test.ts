@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { InternalError } from "../../../src/errors.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { inputError } from "../../support/expect.ts";
 import { discsAndBoxes, systemOf } from "../../support/many-bodies.ts";
@@ -193,5 +194,19 @@ describe("contacts that have not been near for many steps", () => {
       const gaps = new Map(nearOfList(system, turned, Number.MAX_VALUE, Number.MAX_VALUE));
       expect(open.contacts!.gapAt(place, turned, false)).toBe(gaps.get(name!));
     }
+  });
+
+  it("have no place once they have gone, until somebody has their numbers", () => {
+    const { contacts, elements } = system.openContacts!();
+    contacts!.find(q, 0.05);
+    const normals = Array.from(contacts!.near.subarray(0, contacts!.count));
+    for (let k = 0; k < 200; k++) {
+      contacts!.find(apart, 0.05);
+      contacts!.retire(new Uint8Array(elements.length));
+    }
+    expect(normals.length).toBeGreaterThan(20);
+    for (const e of normals) expect(() => contacts!.placeOf(e)).toThrow(InternalError);
+    contacts!.find(q, 0.05);
+    for (const e of normals) expect(Number.isInteger(contacts!.placeOf(e).first)).toBe(true);
   });
 });
