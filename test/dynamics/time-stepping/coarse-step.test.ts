@@ -37,6 +37,9 @@ describe("a step is too long", () => {
     expect(coarseWatch(system, undefined)(energy(0.1), result, at(RADIUS))).toBe(false);
     expect(coarseWatch(system, 0)(energy(0.1), result, at(RADIUS))).toBe(true);
     expect(coarseWatch(system, 0.5)(energy(0.1), result, at(RADIUS))).toBe(false);
+    // A contact that does no work gives nothing, whatever its law.
+    result.works.fill(0);
+    expect(coarseWatch(system, undefined)(energy(0.1), result, at(RADIUS))).toBe(true);
   });
 
   it("in which bodies sink, and not where they were as deep before", () => {
