@@ -33,6 +33,21 @@ describe("guessing which unknowns press", () => {
     expectAllClose(z, [1 / 11, 7 / 11], { absolute: 2 ** -52, because: "two divisions" });
   });
 
+  test("exchanges rows: a light coupling to itself is no pivot", () => {
+    // z₁ + 2⁻⁶⁰ z₀ = 1, z₀ + z₁ = 2.
+    const { rounds, z } = guessed(
+      lcpOf(
+        [
+          [2 ** -60, 1],
+          [1, 1],
+        ],
+        [-1, -2],
+      ),
+    );
+    expect(rounds).toBe(1);
+    expectAllClose(z, [1, 1], { relative: 2 ** -50, because: "two divisions, and 2⁻⁶⁰ left out" });
+  });
+
   test("takes in what sinks only under the others, and leaves out what would pull", () => {
     // z₁ = 1 alone pushes the second down, w₂ = 1 − 2; both together: 2z₁ − 2z₂ = 2, −2z₁ + 4z₂ = −1 … z = (3/2, 1/2).
     const sinking = lcpOf(
