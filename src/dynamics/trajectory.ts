@@ -177,7 +177,9 @@ function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable
   return {
     add(t, q, u, impulses, isTurn) {
       collect(impulses);
-      fillState(table.rows, table.next(), system, t, q, u);
+      // First the place, which may make a longer table: the arguments are evaluated from left to right.
+      const start = table.next();
+      fillState(table.rows, start, system, t, q, u);
       table.isPending = !isTurn;
       if (!isTurn) return;
       note(table.kept);
