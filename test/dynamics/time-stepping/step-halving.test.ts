@@ -33,6 +33,7 @@ function recorded(longest: number): { readonly stepper: Stepper; readonly calls:
       if (step > longest) return fail(result, { kind: "tolerance-missed", of: "impulses", residual: 1 });
       result.q[0] = q[0]! + step * u[0]!;
       result.u[0] = u[0]! - 1;
+      result.works[0] = -step;
       result.phases[0] = phases[0]! + 1;
       return true;
     },
@@ -59,6 +60,27 @@ it("step doubling keeps two halves beside the whole step", () => {
   expect(doubling.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(true);
   expect(calls).toEqual([{ q: 1, u: 3, t: 2, step: 0.5, phase: 1 }, ...HALVES]);
   expect(doubling.result.q[0]).toBe(2.25);
+});
+
+it("the works of a step are those of its own halves, not those of the step before", () => {
+  const [halving, doubling] = [
+    halvingStepper(system, recorded(0.3).stepper),
+    doublingStepper(system, recorded(1).stepper, { step: 0.5, positionTolerance: 1 } as never),
+  ];
+  for (const stepper of [halving, doubling]) {
+    for (let k = 0; k < 2; k++) {
+      expect(stepper.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(true);
+      expect(stepper.result.works[0]).toBe(-0.5);
+    }
+  }
+});
+
+it("no half is begun when the run is to stop, and that is why the step failed", () => {
+  const { stepper, calls } = recorded(0.3);
+  const halving = halvingStepper(system, stepper, () => calls.length > 1);
+  expect(halving.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(false);
+  expect(calls).toHaveLength(2);
+  expect(halving.result.failure).toEqual({ kind: "stop-asked" });
 });
 
 describe("what steps say beside their results", () => {

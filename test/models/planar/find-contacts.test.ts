@@ -165,6 +165,17 @@ describe("contacts that have not been near for many steps", () => {
     }
   };
 
+  it("are not those that were near when somebody looked last: where nothing moves nobody looks again", () => {
+    const still = systemOf(discsAndBoxes(40)).system.openContacts!();
+    still.contacts!.find(q, 0.05);
+    expect(still.contacts!.count).toBeGreaterThan(40);
+    const near = Array.from(still.contacts!.near.subarray(0, still.contacts!.count));
+    const places = near.map(still.contacts!.placeOf);
+    for (let k = 0; k < 200; k++) still.contacts!.retire(new Uint8Array(still.elements.length));
+    expect(places.map(still.contacts!.recall)).toEqual(near);
+    expect(near.map(still.contacts!.placeOf)).toEqual(places);
+  });
+
   it("go, unless they are held, and others have their numbers, with their own names, gaps and rows", () => {
     found(open, q, 0.05);
     const before = open.elements.map(({ name }) => name);
