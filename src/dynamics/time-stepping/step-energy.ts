@@ -127,7 +127,7 @@ export function stepEnergy(
       const truncated = system.hasMovingConstraints
         ? Infinity
         : TRUNCATION_MARGIN *
-          (byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result));
+          (byForces(forces, q, result, besides(u, q, result, step)) + byMasses(system, masses, u, result));
       unexplained -= fedBy(settings, forces, u, result, step);
       const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
       if (gain > allowed && settings.method === "rattle") {
@@ -151,7 +151,7 @@ function byForces([first, last]: Pair, q: Float64Array, result: StepResult, besi
   return sum;
 }
 
-type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number, j: number) => number;
+type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number) => (j: number) => number;
 
 /** d_j: how far the way that U pays for and the way of the works are apart. */
 function waysApart(
@@ -159,14 +159,16 @@ function waysApart(
   { method, theta, projection }: Pick<SteppingSettings, "method" | "theta" | "projection">,
 ): Besides {
   if (method === "rattle") {
-    return (u, q, result, step, j) => {
-      const apart = Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
+    return (u, q, result, step) => {
       // What touches at both ends may move between them: the velocities of the ends alone do not bound its way.
-      return result.impacts.includes(1) ? apart + step * (Math.abs(u[j]!) + Math.abs(result.u[j]!)) : apart;
+      const within = result.impacts.includes(1) ? step : 0;
+      return (j) =>
+        Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!)) +
+        within * (Math.abs(u[j]!) + Math.abs(result.u[j]!));
     };
   }
   const isProjected = projection === "position" || system.elements.some(({ kind }) => kind === "geometric-bilateral");
-  return (u, q, result, step, j) => {
+  return (u, q, result, step) => (j) => {
     const way = step * ((1 - theta) * u[j]! + theta * result.u[j]!);
     const moved = isProjected ? Math.abs(result.q[j]! - q[j]! - way) : 0;
     return moved + Math.abs(theta - 0.5) * step * Math.abs(result.u[j]! - u[j]!);
