@@ -153,10 +153,13 @@ export function trialResidual(
 }
 
 /**
- * How well the gaps at the end of a trial of this length are known, by √G_ii. Passes end within the residual r of impulses, that is with velocities
- * which differ from the law by an energy of r² of that of the drive, D² = Σ c_i²/G_ii:
+ * About how well the gaps at the end of a trial of this length are known, by √G_ii. Passes end within the residual r of impulses, that is with
+ * velocities which differ from the law by an energy of some r² of that of the drive, D² = Σ c_i²/G_ii:
  *
- *   |δg_i| ≤ Δt √G_ii r D
+ *   |δg_i| ≈ Δt √G_ii r D
+ *
+ * An estimate, no bound: energies are told by 1/G_ii for G⁻¹. Where n bodies stand on each other, all of them missing the law to the same side, the
+ * gap of the topmost is off by √(2n) times that. Below it a search may go on in what solvers leave, as far as it is allowed to.
  */
 export function errorOfTrial({ settings, outcome }: RattleWorkspace, set: ContactSet, step: number): number {
   let square = 0;
