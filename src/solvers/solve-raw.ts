@@ -23,6 +23,7 @@ import { type Equations, equations } from "./contact/semismooth.ts";
 import { solvePairs, sweepShortly, sweptSolution } from "./contact/solve-shortly.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepOnce } from "./contact/sweeps.ts";
+import { refine } from "./refine/refine.ts";
 import { solve } from "./solve.ts";
 import { DEFAULT_TOLERANCE } from "./solver.ts";
 import { NEVER } from "./stopping.ts";
@@ -138,7 +139,17 @@ function runStages(run: RawRun, solver: string, start: Float64Array | undefined)
   if (cones) runCones(run, cones, solver, start);
   if (solver !== "auto") return;
   if (isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
+  if (run.isDoubted && size <= LARGEST_DENSE && !isEnded(run)) refineBest(run);
   if (!isEnded(run)) decideNone(run);
+}
+
+/** What doubles took for no solution may be one of impulses too large for their steps: the best so far, in twice the precision. */
+function refineBest(run: RawRun): void {
+  const start = run.clock();
+  const { problem, expand, contract } = denseOfRaw(run.judge);
+  const { impulses } = refine(problem, contract(run.impulses), run.tolerance);
+  accept(run, expand(impulses), "refinement");
+  run.stages.push({ name: "refinement", iterations: 1, seconds: run.clock() - start });
 }
 
 /** The method for cones: its stages until one of them meets the tolerance. */

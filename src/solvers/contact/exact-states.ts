@@ -10,23 +10,33 @@
  * In space directions of slip are only enclosed: r_t in the square around the disk, and opposite to u_t quadrant by quadrant, with
  * |r_1| + |r_2| ≥ μ r_n. That proves that there is no solution, but finds none. Global problems keep v as unknowns, M v = H r + f: W would be rounded.
  */
-import { type Dyadic, dyadic, multiply, negate, quotient, subtract, whole, ZERO } from "../../linalg/exact/dyadic.ts";
+import {
+  add,
+  type Dyadic,
+  dyadic,
+  multiply,
+  negate,
+  quotient,
+  subtract,
+  whole,
+  ZERO,
+} from "../../linalg/exact/dyadic.ts";
 import { feasiblePoint } from "../../linalg/exact/linear-program.ts";
 import type { SparseMatrix } from "../../linalg/sparse/sparse-matrix.ts";
 import type { RawJudge } from "../../problems/raw-judge.ts";
 
-/** Larger problems are not asked: one linear program takes a tenth of a second then. */
+/** Unknowns of the largest problems that are asked: one linear program of sixteen takes up to 0.05 s. */
 const LARGEST_EXACT = 16;
 
-/** Linear programs at the most, times the square of the unknowns: about a second. */
-const MOST_WORK = 40_000;
+/** Linear programs at the most, times the fourth power of the unknowns, which is how their times grow (measured): half a second. */
+const MOST_WORK = 1_000_000;
 
 export const EXACTLY_NONE =
   "no combination of contact states is possible (decided in whole numbers, nothing is rounded)";
 
 export type Decision =
-  | { readonly kind: "none" | "open"; readonly states: number }
-  | { readonly kind: "solved"; readonly states: number; readonly impulses: Float64Array };
+  | { readonly kind: "none" | "open"; readonly programs: number }
+  | { readonly kind: "solved"; readonly programs: number; readonly impulses: Float64Array };
 
 /** Σ_j row[j] t_j + row[unknowns]. */
 type Row = Dyadic[];
@@ -44,57 +54,73 @@ interface Walk {
   isOpen: boolean;
 }
 
-/** What a contact asks for in a state; several where a state is enclosed piece by piece. */
-type Conditions = readonly Row[];
+/** What a contact asks for: rows that are not negative, and unknowns t_i = factor t_k (k is bound to nothing; where factor is 0 it may be any). */
+interface State {
+  readonly rows: readonly Row[];
+  readonly bound: readonly { readonly i: number; readonly k: number; readonly factor: Dyadic }[];
+}
 
 export function decideExactly(judge: RawJudge, shouldStop: () => boolean): Decision {
   const { problem, offset } = judge;
   const size = offset.length;
   const coordinates = problem.form === "global" ? problem.mass.rows : 0;
   const unknowns = size + coordinates;
-  if (unknowns > LARGEST_EXACT) return { kind: "open", states: 0 };
+  if (unknowns > LARGEST_EXACT) return { kind: "open", programs: 0 };
   const walk = { ...{ judge, size, unknowns, shouldStop }, ...equations(judge, unknowns), left: 0, isOpen: false };
-  const most = Math.ceil(MOST_WORK / unknowns ** 2);
+  const most = Math.ceil(MOST_WORK / unknowns ** 4);
   walk.left = most;
-  const conditions = Array.from(judge.weights, (_, c) => freely(walk, c));
-  const found = decide(walk, conditions, 0);
-  const states = most - Math.max(0, walk.left);
-  if (found) return { kind: "solved", states, impulses: found };
-  return { kind: walk.isOpen ? "open" : "none", states };
+  const states = Array.from(judge.weights, (_, c) => ({ rows: freely(walk, c), bound: [] }));
+  const found = decide(walk, states, 0);
+  const programs = most - Math.max(0, walk.left);
+  if (found) return { kind: "solved", programs, impulses: found };
+  return { kind: walk.isOpen ? "open" : "none", programs };
 }
 
 /** Impulses that meet a state of all contacts from `c` on. */
-function decide(walk: Walk, conditions: Conditions[], c: number): Float64Array | undefined {
+function decide(walk: Walk, states: readonly State[], c: number): Float64Array | undefined {
   if (walk.isOpen) return undefined;
   if (walk.left-- <= 0 || walk.shouldStop()) {
     walk.isOpen = true;
     return undefined;
   }
-  const rows = [...walk.motion.flatMap(equal), ...conditions.flat()];
-  const point = feasiblePoint(
-    rows.map((row) => whole(row)),
-    walk.unknowns,
-  );
+  const point = pointOf(walk, states);
   if (!point) return undefined;
-  if (c === conditions.length) {
-    if (walk.judge.dimension === 3 && walk.judge.friction.some((mu) => mu > 0)) {
-      // Enclosed is not found.
-      walk.isOpen = true;
-      return undefined;
+  if (c < states.length) {
+    for (const state of statesOf(walk, c)) {
+      const found = decide(
+        walk,
+        states.map((own, k) => (k === c ? state : own)),
+        c + 1,
+      );
+      if (found) return found;
     }
-    return Float64Array.from({ length: walk.size }, (_, i) =>
-      quotient({ m: point.numerators[i]!, e: 0 }, point.denominator),
-    );
+    return undefined;
   }
-  for (const state of statesOf(walk, c)) {
-    const found = decide(
-      walk,
-      conditions.map((own, k) => (k === c ? state : own)),
-      c + 1,
-    );
-    if (found) return found;
-  }
+  const { dimension, friction } = walk.judge;
+  if (dimension < 3 || friction.every((mu) => mu === 0)) return point;
+  // Enclosed is not found.
+  walk.isOpen = true;
   return undefined;
+}
+
+/** Some r that meets all conditions. What is bound to another unknown is put in first: programs are decided the sooner the smaller they are. */
+function pointOf({ motion, unknowns: n, size }: Walk, states: readonly State[]): Float64Array | undefined {
+  const bound = states.flatMap((state) => state.bound);
+  const isBound = new Set(bound.map(({ i }) => i));
+  const kept = Array.from({ length: n + 1 }, (_, j) => j).filter((j) => !isBound.has(j));
+  const rows = [...motion.flatMap(equal), ...states.flatMap((state) => state.rows)].map((row) => {
+    const own = row.slice();
+    for (const { i, k, factor } of bound) own[k] = add(own[k]!, multiply(factor, own[i]!));
+    return whole(kept.map((j) => own[j]!));
+  });
+  const point = feasiblePoint(rows, kept.length - 1);
+  if (!point) return undefined;
+  const values = new Array<Dyadic>(n).fill(ZERO);
+  point.numerators.forEach((m, k) => {
+    values[kept[k]!] = { m, e: 0 };
+  });
+  for (const { i, k, factor } of bound) values[i] = multiply(factor, values[k]!);
+  return Float64Array.from({ length: size }, (_, i) => quotient(values[i]!, point.denominator));
 }
 
 const equal = (row: Row): Row[] => [row, row.map(negate)];
@@ -115,7 +141,7 @@ function isFree({ judge: { problem } }: Walk, c: number): boolean {
 }
 
 /** What all states of a contact ask for. */
-function freely(walk: Walk, c: number): Conditions {
+function freely(walk: Walk, c: number): Row[] {
   const { judge, unknowns: n, velocities } = walk;
   const { dimension: d, friction } = judge;
   const at = c * d;
@@ -126,34 +152,37 @@ function freely(walk: Walk, c: number): Conditions {
   return rows;
 }
 
-function statesOf(walk: Walk, c: number): Conditions[] {
+function statesOf(walk: Walk, c: number): State[] {
   const { judge, unknowns: n, velocities } = walk;
   const { dimension: d, friction } = judge;
   const at = c * d;
   const always = freely(walk, c);
-  if (isFree(walk, c)) return [always];
-  const rests = Array.from({ length: d }, (_, i) => equal(unknown(n, at + i, PLUS))).flat();
-  const open = [velocities[at]!, ...rests];
-  const closed = [...always, ...equal(velocities[at]!)];
-  if (!(friction[c]! > 0)) return [open, closed];
-  const mu = dyadic(friction[c]!);
+  if (isFree(walk, c)) return [{ rows: always, bound: [] }];
   const tangents = Array.from({ length: d - 1 }, (_, i) => at + 1 + i);
-  const stick = [...closed, ...tangents.flatMap((i) => equal(velocities[i]!))];
+  const nothing = (indices: readonly number[]) => indices.map((i) => ({ i, k: n, factor: ZERO }));
+  const open = { rows: [velocities[at]!], bound: nothing([at, ...tangents]) };
+  const touching = equal(velocities[at]!);
+  if (!(friction[c]! > 0)) return [open, { rows: [...touching, unknown(n, at, PLUS)], bound: nothing(tangents) }];
+  const mu = dyadic(friction[c]!);
+  const closed = [...always, ...touching];
+  const stick = { rows: [...closed, ...tangents.flatMap((i) => equal(velocities[i]!))], bound: [] };
   if (d === 2) {
-    const slip = (turn: Dyadic): Conditions => [
-      ...closed,
-      turned(velocities[at + 1]!, turn),
-      ...equal(unknown(n, at + 1, turn, at, mu)),
-    ];
+    const slip = (turn: Dyadic): State => ({
+      rows: [...touching, unknown(n, at, PLUS), turned(velocities[at + 1]!, turn)],
+      bound: [{ i: at + 1, k: at, factor: multiply(negate(turn), mu) }],
+    });
     return [open, stick, slip(PLUS), slip(MINUS)];
   }
-  const quadrant = (a: Dyadic, b: Dyadic): Conditions => [
-    ...closed,
-    ...[turned(velocities[at + 1]!, a), turned(velocities[at + 2]!, b)],
-    ...[unknown(n, at + 1, negate(a)), unknown(n, at + 2, negate(b))],
-    // −a r_1 − b r_2 ≥ μ r_n.
-    reach(n, at, a, b, mu),
-  ];
+  const quadrant = (a: Dyadic, b: Dyadic): State => ({
+    rows: [
+      ...closed,
+      ...[turned(velocities[at + 1]!, a), turned(velocities[at + 2]!, b)],
+      ...[unknown(n, at + 1, negate(a)), unknown(n, at + 2, negate(b))],
+      // −a r_1 − b r_2 ≥ μ r_n.
+      reach(n, at, a, b, mu),
+    ],
+    bound: [],
+  });
   return [open, stick, quadrant(PLUS, PLUS), quadrant(PLUS, MINUS), quadrant(MINUS, PLUS), quadrant(MINUS, MINUS)];
 }
 

@@ -26,6 +26,6 @@ export function decideNone(run: RawRun): void {
   const decision = decideExactly(run.judge, run.shouldStop);
   if (decision.kind === "none") sayNone(run, "exact-states", EXACTLY_NONE);
   if (decision.kind === "solved") accept(run, decision.impulses, "exact-states");
-  if (decision.states > 0)
-    run.stages.push({ name: "exact-states", iterations: decision.states, seconds: run.clock() - start });
+  if (decision.programs > 0)
+    run.stages.push({ name: "exact-states", iterations: decision.programs, seconds: run.clock() - start });
 }

@@ -47,7 +47,7 @@ export const REFUTED =
 
 export interface Refutation {
   readonly isFound: boolean;
-  /** Interior-point steps; 0 where none could be made. */
+  /** Iterates that were tried; 0 where there were none. */
   readonly steps: number;
 }
 
@@ -62,19 +62,20 @@ export function refutation(judge: RawJudge, cones: ConeProblem, shouldStop: () =
   if (!posed) return { isFound: false, steps: 0 };
   let isFound = false;
   let isOpen = true;
+  let steps = 0;
   const stop = (): boolean => !isOpen || shouldStop();
   const y = new Float64Array(judge.offset.length);
-  const search = beginSearch(posed, 0, stop, Infinity);
-  interiorStage(search, {
+  interiorStage(beginSearch(posed, 0, stop, Infinity), {
     ...{ isLagged: false, isSized: false, steps: STEPS, reach: 0.999, centering: 0 },
     onStep: (error, p) => {
+      steps++;
       unscaleInto(room.impulses, posed, p);
       weightsInto(y, cones, room.impulses.subarray(lift.isFree.length + 1));
       isFound = isProof(judge, y);
       isOpen = !isFound && !(error <= BROUGHT_UP && room.impulses[lift.isFree.length]! <= BROUGHT_UP);
     },
   });
-  return { isFound, steps: search.iterations };
+  return { isFound, steps };
 }
 
 /** What brings the normal velocities up: row `rowOf[c]` of `matrix` is the normal of block c, and its columns are the unknowns z. */
