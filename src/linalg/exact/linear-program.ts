@@ -1,5 +1,5 @@
 /**
- * Small linear programs in whole numbers, decided exactly by the criss-cross method (Terlaky 1985): finite from any start, with
+ * Small linear programs in whole numbers, decided exactly by the criss-cross method [Terlaky1985]: finite from any start, with
  * divisions that leave no rest.
  *
  *   constraint i:  a_i0 + Σ_j a_ij t_j ≥ 0,   t free;      row = [a_i1 … a_ik, a_i0]

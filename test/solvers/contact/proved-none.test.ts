@@ -92,6 +92,32 @@ const whole = fc.integer({ min: -3, max: 3 });
 const epsilon = fc.constantFrom(0, 2 ** -20, 2 ** -36, 2 ** -40, 2 ** -44, 2 ** -48);
 const unit = fc.constantFrom(1, 2 ** -30, 2 ** 30);
 
+test("rows of bodies of any whole stiffness, one contact of which gives way by a power of two, have a solution: it is never denied", () => {
+  // The Laplacian of a path, and ε at one place: an M-matrix, so every q has one solution.
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 4 }), whole), { minLength: 2, maxLength: 6 }),
+      fc.nat(5),
+      fc.constantFrom(2 ** -30, 2 ** -38, 2 ** -40, 2 ** -44, 2 ** -48),
+      unit,
+      (links, where, small, by) => {
+        const n = links.length;
+        const M = new Float64Array(n * n);
+        for (let i = 0; i + 1 < n; i++) {
+          const k = by * links[i]![0];
+          M[i * (n + 1)]! += k;
+          M[(i + 1) * (n + 1)]! += k;
+          M[i * n + i + 1] = M[(i + 1) * n + i] = -k;
+        }
+        M[(where % n) * (n + 1)]! += by * small;
+        const offset = Float64Array.from(links, ([, q]) => q);
+        expect(solveRaw({ form: "lcp", matrix: toSparse(M, n, n), offset }).status).not.toBe("none");
+      },
+    ),
+    { numRuns: 200 },
+  );
+});
+
 describe("problems made from a solution", () => {
   test("are never said to have none: complementarity, whole numbers and one entry moved by a power of two", () => {
     fc.assert(
