@@ -120,7 +120,16 @@ function eliminate(table: Float64Array, m: number): boolean {
     for (let at = from + stride; at < m * stride; at += stride) {
       const factor = table[at + k]! * inverse;
       if (factor === 0) continue;
-      for (let j = k + 1; j <= m; j++) table[at + j] = table[at + j]! - factor * table[from + j]!;
+      let a = at + k + 1;
+      let b = from + k + 1;
+      // Four at a time checks the loop a quarter as often.
+      for (const end = at + m - 2; a < end; a += 4, b += 4) {
+        table[a] = table[a]! - factor * table[b]!;
+        table[a + 1] = table[a + 1]! - factor * table[b + 1]!;
+        table[a + 2] = table[a + 2]! - factor * table[b + 2]!;
+        table[a + 3] = table[a + 3]! - factor * table[b + 3]!;
+      }
+      for (const end = at + m; a <= end; a++, b++) table[a] = table[a]! - factor * table[b]!;
     }
   }
   return true;
