@@ -7,6 +7,7 @@
  *
  *   rounding     ρ = k ε (T⁻ + T⁺ + |U⁻| + |U⁺| + Σ|W_i| + |external| + Σ|h_j q_j|
  *                  + Σ p_j (|u_j⁻| + |u_j⁺|) + (p_j + |Δt h_j|)²/M_jj),      p_j = Σ|w_ij Λ_i|
+ *                and for RATTLE, whose first half closes what q is rounded by, Σ M_jj(ε q_j/Δt)²
  *   forces       Σ_j |h_j| d_j + |Δh_j| |Δq_j|,     h_j the larger of both ends
  *   masses       ½|u⁻ᵀ ΔM u⁻| + ½|u⁺ᵀ ΔM u⁺|
  *
@@ -110,10 +111,9 @@ export function stepEnergy(
     }
     let unexplained = after - before + (high - low) - work - result.external;
     let inPlay = before + Math.max(0, low - high) + Math.abs(result.external) + Math.abs(result.drive);
-    const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
-    let allowed = ROUNDINGS * sizes + NO_ENERGY;
+    const rounded = ROUNDINGS * (before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external));
+    let [allowed, allowedGain] = [rounded + NO_ENERGY, rounded + NO_ENERGY];
     const [created, gain] = [work - result.drive, result.gain];
-    let allowedGain = allowed;
     if (!(Math.abs(unexplained) <= allowed) || created > allowed + GIVEN_SHARE * inPlay || gain > allowed) {
       system.forcesInto(forces[0], q, u, t);
       system.forcesInto(forces[1], result.q, result.u, end);
@@ -121,12 +121,13 @@ export function stepEnergy(
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
       const pushes = pushesOf(system, owners, rows, result, end);
       const pressed = ROUNDINGS * pushTerms(pushes, forces[0], system.masses ?? masses[0], u, result.u, step);
-      allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
+      const ways = wayRounding(settings.method, system.masses ?? masses[0], q, step);
+      allowed += ROUNDINGS * potentialTerms(forces, q) + ways + Math.min(pressed, LARGEST_SHARE * inPlay);
       allowedGain = allowed;
       const truncated = system.hasMovingConstraints
         ? Infinity
         : TRUNCATION_MARGIN *
-          (byForces(forces, q, result, (j) => besides(u, q, result, step, j)) + byMasses(system, masses, u, result));
+          (byForces(forces, q, result, besides(u, q, result, step)) + byMasses(system, masses, u, result));
       unexplained -= fedBy(settings, forces, u, result, step);
       const isDamped = settings.method === "moreau" && settings.theta > 0.5 && unexplained < 0;
       if (gain > allowed && settings.method === "rattle") {
@@ -150,7 +151,7 @@ function byForces([first, last]: Pair, q: Float64Array, result: StepResult, besi
   return sum;
 }
 
-type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number, j: number) => number;
+type Besides = (u: Float64Array, q: Float64Array, result: StepResult, step: number) => (j: number) => number;
 
 /** d_j: how far the way that U pays for and the way of the works are apart. */
 function waysApart(
@@ -158,14 +159,16 @@ function waysApart(
   { method, theta, projection }: Pick<SteppingSettings, "method" | "theta" | "projection">,
 ): Besides {
   if (method === "rattle") {
-    return (u, q, result, step, j) => {
-      const apart = Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!));
+    return (u, q, result, step) => {
       // What touches at both ends may move between them: the velocities of the ends alone do not bound its way.
-      return result.impacts.includes(1) ? apart + step * (Math.abs(u[j]!) + Math.abs(result.u[j]!)) : apart;
+      const within = result.impacts.includes(1) ? step : 0;
+      return (j) =>
+        Math.abs(result.q[j]! - q[j]! - 0.5 * step * (u[j]! + result.u[j]!)) +
+        within * (Math.abs(u[j]!) + Math.abs(result.u[j]!));
     };
   }
   const isProjected = projection === "position" || system.elements.some(({ kind }) => kind === "geometric-bilateral");
-  return (u, q, result, step, j) => {
+  return (u, q, result, step) => (j) => {
     const way = step * ((1 - theta) * u[j]! + theta * result.u[j]!);
     const moved = isProjected ? Math.abs(result.q[j]! - q[j]! - way) : 0;
     return moved + Math.abs(theta - 0.5) * step * Math.abs(result.u[j]! - u[j]!);
@@ -214,6 +217,15 @@ function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array,
   return sum;
 }
 
+/** Σ M_jj (ε q_j/Δt)²: what positions round by is a way of the first half, with velocities that the second takes back. */
+function wayRounding(method: string, mass: Float64Array, q: Float64Array, step: number): number {
+  if (method !== "rattle") return 0;
+  const stride = mass.length === q.length ? 1 : q.length + 1;
+  let sum = 0;
+  for (let j = 0; j < q.length; j++) sum += Math.abs(mass[j * stride]!) * ((EPSILON * q[j]!) / step) ** 2;
+  return sum;
+}
+
 /** Σ |h_j q_j|: a rounding of q is a change of U. */
 function potentialTerms([first, last]: Pair, q: Float64Array): number {
   let sum = 0;
@@ -249,6 +261,7 @@ export function balanceWatch(
   // A mechanism at rest has no other energy to measure rounding by than what the forces announce in the first step.
   let size =
     Math.abs(kinetic) + Math.abs(potential) + byFreeMotion(forces, system.masses ?? massOf(system, q), u, step);
+  size += wayRounding(method, system.masses ?? massOf(system, q), q, step);
   return (result, after, height, created) => {
     let work = 0;
     for (let i = 0; i < result.works.length; i++) work += result.works[i]!;

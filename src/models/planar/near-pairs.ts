@@ -53,14 +53,11 @@ export function nearPairs({ solids, contactOf }: ContactRules, table: ContactTab
       const near = of(i, j);
       return near === null ? -2 : table.addPlace(near.pair, 0);
     },
-    /** Of a normal element that is there. */
     placeOf(element: number): FoundPlace {
       const pair = table.pairOfElement[element]!;
       const key = keys.get(pair);
       const place = pair.places.indexOf(table.candidateOf[element] as Place);
-      if (key === undefined || pair.normals[place] !== element) {
-        throw new InternalError(`element ${element} has been taken away: it has no place`);
-      }
+      if (key === undefined || pair.normals[place] !== element) throw new InternalError(`element ${element} has gone`);
       return { first: Math.floor(key / solids.length), second: key % solids.length, place };
     },
     /**

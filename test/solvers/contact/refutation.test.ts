@@ -119,7 +119,7 @@ test("held by masses and directions are refuted as such: a plate between floor a
 
 describe("a problem with friction that only weights without a tangential velocity refute", () => {
   // The normals of contacts 7 and 8 sink under every normal impulse; tangential ones lift that of contact 8, which has to rise by more.
-  const [contacts, d] = [40, 2];
+  const [contacts, d] = [40, 2] as const;
   const n = contacts * d;
   const random = mulberry(5);
   const matrix = Float64Array.from({ length: n * n }, (_, k) => {
