@@ -23,6 +23,8 @@ export interface DenseOfRaw {
   readonly problem: InclusionProblem;
   /** Its impulses as those of the raw problem: the tangents of contacts without friction, which have none, are left out. */
   readonly expand: (impulses: Float64Array) => Float64Array;
+  /** The other way. */
+  readonly contract: (impulses: Float64Array) => Float64Array;
 }
 
 /**
@@ -57,6 +59,7 @@ export function denseOfRaw(judge: RawJudge): DenseOfRaw {
       });
       return whole;
     },
+    contract: (impulses) => Float64Array.from(components, (i, k) => (impulses[i]! / columns[contact[k]!]!) * drive),
   };
 }
 

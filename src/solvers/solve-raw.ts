@@ -1,35 +1,29 @@
 /**
  * Solves a raw contact or complementarity problem, stage by stage (contact/stages.ts), and says which stage did it.
  *
- * Small LCPs and MLCPs, and small contact problems that no stage solves, go to the dense solvers (solve.ts), which can also prove
- * that there is no solution. Every answer is judged from the problem as it was given (judge-raw.ts): nothing else makes it `solved`.
+ * Small LCPs and MLCPs, and small contact problems that no stage solves, go to the dense solvers (solve.ts). Every answer is judged from the
+ * problem as it was given (judge-raw.ts): nothing else makes it `solved`. And nothing makes it `none` but a proof in the numbers as they were
+ * given, weights (refutation.ts) or all states in whole numbers (exact-states.ts). The dense solvers compute in doubles: where they see
+ * no solution, as impulses of 2⁴⁰ times the drive are none to them, proofs are looked for at once, and the search goes on where there is none.
  */
 import { checkOptions, checkRaw } from "../problems/check-raw.ts";
 import { denseOfRaw } from "../problems/inclusion-of-raw.ts";
-import {
-  coarseness,
-  collectionError,
-  isSolution,
-  judgeOf,
-  judgeRaw,
-  judgeRest,
-  type RawJudgement,
-} from "../problems/judge-raw.ts";
-import type { RawJudge } from "../problems/raw-judge.ts";
-import type { RawOptions, RawProblem, RawSolution, RawStage } from "../problems/raw-problem.ts";
+import { coarseness, isSolution, judgeOf, judgeRaw, judgeRest } from "../problems/judge-raw.ts";
+import type { RawOptions, RawProblem, RawSolution } from "../problems/raw-problem.ts";
 import { withStop } from "../problems/stop-signal.ts";
 import { lookUp } from "../text/look-up.ts";
 import { type ConeProblem, coneProblem } from "./contact/cone-problem.ts";
 import { driveExponent, solveInUnit } from "./contact/drive-unit.ts";
 import { scaleInto, unscaleInto } from "./contact/operator.ts";
-import { reasonOf } from "./contact/raw-reason.ts";
+import { decideNone, refuteNone } from "./contact/prove-none.ts";
 import type { RawRoom } from "./contact/raw-room.ts";
-import { isRefuted, REFUTED } from "./contact/refutation.ts";
+import { accept, conclude, isEnded, type RawRun, takeSwept } from "./contact/raw-run.ts";
 import { beginSearch, type Search, visit } from "./contact/search.ts";
 import { type Equations, equations } from "./contact/semismooth.ts";
 import { solvePairs, sweepShortly, sweptSolution } from "./contact/solve-shortly.ts";
 import { isWorthwhile, STAGES, type StageName } from "./contact/stages.ts";
 import { sweepOnce } from "./contact/sweeps.ts";
+import { refine } from "./refine/refine.ts";
 import { solve } from "./solve.ts";
 import { DEFAULT_TOLERANCE } from "./solver.ts";
 import { NEVER } from "./stopping.ts";
@@ -55,7 +49,7 @@ export const RAW_SOLVERS = {
   "interior-point": "interior point on the friction cones, with Newton steps from its iterates",
   "interior-point-lagged": "the same with the sliding speed taken from the last iterate: slower, seldom stuck",
   proximal: "proximal point around guarded Newton steps",
-  dense: "the solvers for small problems, which can prove that there is no solution",
+  dense: "the solvers for small problems, and proofs that there is no solution",
 } as const;
 
 export interface RawSolveOptions extends RawOptions {
@@ -63,28 +57,15 @@ export interface RawSolveOptions extends RawOptions {
   readonly workspace?: SolverWorkspace;
 }
 
-interface Run {
-  readonly judge: RawJudge;
-  readonly room: RawRoom;
-  readonly tolerance: number;
-  readonly clock: () => number;
-  readonly shouldStop: () => boolean;
-  readonly workspace: SolverWorkspace;
-  readonly stages: RawStage[];
-  /** Whether a sweep was made, whose impulses are in `room.swept`. */
-  readonly isSwept: boolean;
-  /** The best so far. */
-  readonly impulses: Float64Array;
-  readonly velocities: Float64Array;
-  found: RawJudgement;
-  solver: string;
-  status: RawSolution["status"];
-  reason: string | undefined;
+/** What motion asks for, and nobody else. */
+export interface InnerOptions extends RawSolveOptions {
+  /** Whether proofs that there is no solution are looked for. Default true; without them the best impulses are given back, `failed`. */
+  readonly isProving?: boolean;
 }
 
 const NO_CLOCK = (): number => 0;
 
-export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): RawSolution {
+export function solveRaw(problem: RawProblem, options: InnerOptions = {}): RawSolution {
   checkRaw(problem);
   checkOptions(problem, options);
   const { solver = "auto" } = options;
@@ -93,10 +74,10 @@ export function solveRaw(problem: RawProblem, options: RawSolveOptions = {}): Ra
 }
 
 /** `isInUnit`: its drive is measured in a unit of its own already. */
-function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = false): RawSolution {
+function solveChecked(problem: RawProblem, options: InnerOptions, isInUnit = false): RawSolution {
   const { tolerance = DEFAULT_RAW_TOLERANCE, timeLimit = Infinity, clock = NO_CLOCK, solver = "auto" } = options;
   const { shouldStop: isAborted = NEVER } = withStop(options);
-  const { workspace = solverWorkspace() } = options;
+  const { workspace = solverWorkspace(), isProving = true } = options;
   const start = clock();
   const room = roomOf(problem, workspace);
   const judge = judgeOf(problem, room);
@@ -118,7 +99,7 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
     return sweptSolution(judge, room, swept, impulses, velocities, clock() - start);
   }
   const found = judgeRest(judge, impulses, velocities);
-  const run: Run = {
+  const run: RawRun = {
     judge,
     room,
     tolerance,
@@ -127,6 +108,7 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
     workspace,
     stages: [],
     isSwept: swept !== undefined,
+    ...{ isProving, isDoubted: false, isRefuted: false, isDecided: false },
     impulses,
     velocities,
     found,
@@ -141,49 +123,37 @@ function solveChecked(problem: RawProblem, options: RawSolveOptions, isInUnit = 
   return conclude(run, clock() - start);
 }
 
-function conclude(run: Run, seconds: number): RawSolution {
-  const { judge, status, impulses, velocities, solver, stages, found, reason } = run;
-  const { bodyVelocities, scaled } = found;
-  const solution = {
-    status,
-    impulses,
-    velocities,
-    residual: scaled,
-    error: { scaled, collection: collectionError(judge, impulses, velocities) },
-    solver,
-    stages,
-    seconds,
-  };
-  if (status === "solved" && bodyVelocities === undefined) return solution;
-  return {
-    ...solution,
-    ...(bodyVelocities && { bodyVelocities }),
-    ...(status !== "solved" && { reason: reason ?? reasonOf(found, run.tolerance, run.shouldStop()) }),
-  };
-}
-
 function roomOf(problem: RawProblem, workspace?: SolverWorkspace): RawRoom {
   const { length } = problem.form === "global" ? problem.drift : problem.offset;
   return rawRoom(length, "friction" in problem ? problem.friction.length : length, workspace);
 }
 
-function runStages(run: Run, solver: string, start: Float64Array | undefined): void {
+function runStages(run: RawRun, solver: string, start: Float64Array | undefined): void {
   const { judge } = run;
   const size = judge.offset.length;
   const isContact = judge.problem.form === "local" || judge.problem.form === "global";
   if (solver === "dense") runDense(run);
   else if (solver === "auto" && !isContact && size <= LARGEST_DENSE) runDense(run, false);
-  if (solver === "dense" || run.status !== "failed") return;
-  if (size > LARGEST_DENSE && run.shouldStop()) return;
+  if (solver === "dense" || isEnded(run)) return;
   const cones = coneProblem(judge, run.room);
   if (cones) runCones(run, cones, solver, start);
-  if (solver === "auto" && isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
+  if (solver !== "auto") return;
+  if (isContact && size > FEW_UNKNOWNS && size <= LARGEST_DENSE && !isEnded(run)) runDense(run);
+  if (run.isDoubted && size <= LARGEST_DENSE && !isEnded(run)) refineBest(run);
+  if (!isEnded(run)) decideNone(run);
 }
 
-const isEnded = (run: Run): boolean => run.status !== "failed" || run.shouldStop();
+/** What doubles took for no solution may be one of impulses too large for their steps: the best so far, in twice the precision. */
+function refineBest(run: RawRun): void {
+  const start = run.clock();
+  const { problem, expand, contract } = denseOfRaw(run.judge);
+  const { impulses } = refine(problem, contract(run.impulses), run.tolerance);
+  accept(run, expand(impulses), "refinement");
+  run.stages.push({ name: "refinement", iterations: 1, seconds: run.clock() - start });
+}
 
 /** The method for cones: its stages until one of them meets the tolerance. */
-function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Array | undefined): void {
+function runCones(run: RawRun, cones: ConeProblem, solver: string, start: Float64Array | undefined): void {
   const { form } = run.judge.problem;
   const isFew = (form === "local" || form === "global") && run.impulses.length <= FEW_UNKNOWNS;
   const goal = isFew && solver === "auto" ? Math.min(run.tolerance, FEW_TOLERANCE) : run.tolerance;
@@ -207,28 +177,19 @@ function runCones(run: Run, cones: ConeProblem, solver: string, start: Float64Ar
     return;
   }
   if (isFew) runFew(run, search, steps);
-  if (run.status !== "failed") return;
+  if (isEnded(run)) return;
   // Without friction the last stage goes on for seconds where there is no solution; with friction it solves what is hard.
   const isEarly = cones.size === cones.blocks;
   for (const name of Object.keys(STAGES) as StageName[]) {
     if (isEnded(run)) return;
-    if (name === "proximal" && isEarly && refute(run, cones)) return;
+    if (name === "proximal" && isEarly && refuteNone(run, cones)) return;
     if (isWorthwhile(name, search)) runStage(run, search, name, steps);
   }
-  if (!isEarly && !isEnded(run)) refute(run, cones);
-}
-
-/** Whether it is proved that there is no solution. */
-function refute(run: Run, cones: ConeProblem): boolean {
-  const start = run.clock();
-  const isNone = isRefuted(run.judge, cones, run.shouldStop);
-  if (isNone) sayNone(run, "refutation", REFUTED);
-  run.stages.push({ name: "refutation", iterations: 1, seconds: run.clock() - start });
-  return isNone;
+  if (!isEarly && !isEnded(run)) refuteNone(run, cones);
 }
 
 /** Few contacts: Newton steps from a sweep, then the dense solvers. */
-function runFew(run: Run, search: Search, steps: () => Equations): void {
+function runFew(run: RawRun, search: Search, steps: () => Equations): void {
   if (run.shouldStop()) return;
   if (run.isSwept) visit(search, scaleInto(search.problem.room.swept, search.problem, run.room.swept));
   else {
@@ -238,48 +199,25 @@ function runFew(run: Run, search: Search, steps: () => Equations): void {
     if (run.status === "failed") visit(search, swept);
   }
   if (!isEnded(run)) runStage(run, search, "newton", steps);
-  if (!isEnded(run)) runDense(run);
+  if (!isEnded(run)) runDense(run, true, search.problem);
 }
 
-function runStage(run: Run, search: Search, name: StageName, steps: () => Equations): void {
+function runStage(run: RawRun, search: Search, name: StageName, steps: () => Equations): void {
   const start = run.clock();
   search.iterations = 0;
   STAGES[name](search, steps);
   endStage(run, search, name, start, search.best);
 }
 
-function endStage(run: Run, search: Search, name: StageName, start: number, p: Float64Array): void {
+function endStage(run: RawRun, search: Search, name: StageName, start: number, p: Float64Array): void {
   const { impulses } = run.room;
   unscaleInto(impulses, search.problem, p);
   accept(run, impulses, name);
   run.stages.push({ name, iterations: search.iterations, seconds: run.clock() - start });
 }
 
-/** Takes impulses that are better than what there was. */
-function accept(run: Run, impulses: Float64Array, solver: string): void {
-  take(run, impulses, judgeRaw(run.judge, impulses, run.room.velocities, run.tolerance), solver);
-}
-
-/** What a sweep found that did not solve the problem. */
-function takeSwept(run: Run, swept: RawJudgement, seconds: number): void {
-  take(run, run.room.swept, swept, "gauss-seidel");
-  run.stages.push({ name: "gauss-seidel", iterations: 1, seconds });
-}
-
-function take(run: Run, impulses: Float64Array, found: RawJudgement, solver: string): void {
-  const isSolved = isSolution(found, run.tolerance);
-  if (!isSolved && !(found.scaled < run.found.scaled)) return;
-  for (let i = 0; i < impulses.length; i++) {
-    run.impulses[i] = impulses[i]!;
-    run.velocities[i] = found.velocities[i]!;
-  }
-  run.found = found;
-  run.solver = solver;
-  if (isSolved) run.status = "solved";
-}
-
 /** Where stages follow, without other starts: those took ten times as long and solved none of 26 unsymmetric LCPs that got there. */
-function runDense(run: Run, restarts = true): void {
+function runDense(run: RawRun, restarts = true, cones?: ConeProblem): void {
   if (run.shouldStop()) return;
   const start = run.clock();
   const { judge, workspace, shouldStop } = run;
@@ -288,13 +226,8 @@ function runDense(run: Run, restarts = true): void {
   run.stages.push({ name: result.solver, iterations: result.iterations, seconds: run.clock() - start });
   accept(run, expand(result.impulses), result.solver);
   if (run.status === "solved" || result.status !== "none") return;
-  sayNone(run, result.solver, result.reason);
-}
-
-function sayNone(run: Run, solver: string, reason: string | undefined): void {
-  run.impulses.fill(0);
-  run.found = judgeRest(run.judge, run.impulses, run.velocities);
-  run.status = "none";
-  run.solver = solver;
-  run.reason = reason;
+  run.isDoubted = true;
+  if (!run.isProving) return;
+  const posed = cones ?? coneProblem(judge, run.room);
+  if (!posed || !refuteNone(run, posed)) decideNone(run);
 }

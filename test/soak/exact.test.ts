@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { add, dyadic, quotient, subtract, toNumber } from "../../bench/soak/exact/dyadic.ts";
 import { exactImpact } from "../../bench/soak/exact/exact-impact.ts";
 import { type ExactSolutions, exactSolutions } from "../../bench/soak/exact/exact-solutions.ts";
-import { isFeasible, maximum } from "../../bench/soak/exact/linear-program.ts";
 import { solveExactly } from "../../bench/soak/exact/linear-system.ts";
 import { isProvedNone } from "../../bench/soak/exact/relaxed.ts";
 import type { ElementData, ImpactData } from "../../bench/soak/impact-data.ts";
+import { add, dyadic, quotient, subtract, toNumber } from "../../src/linalg/exact/dyadic.ts";
+import { isFeasible, maximum } from "../../src/linalg/exact/linear-program.ts";
 
 function solutions(massMatrix: number[][], preVelocity: number[], elements: ElementData[]): ExactSolutions {
   const data: ImpactData = { kind: "impact", massMatrix, preVelocity, elements, law: "newton" };

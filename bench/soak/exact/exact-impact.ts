@@ -6,8 +6,19 @@
  * A singular M is completed by its bilateral directions, M + Σ S w wᵀ: u⁺ and the other impulses stay the same, exactly, since
  * the reservoir of a bilateral element is all of R.
  */
+
+import {
+  add,
+  commonExponent,
+  type Dyadic,
+  dot,
+  dyadic,
+  multiply,
+  toNumber,
+  whole,
+  ZERO,
+} from "../../../src/linalg/exact/dyadic.ts";
 import { type ElementData, type ImpactData, lawName, rowsOf } from "../impact-data.ts";
-import { add, commonExponent, type Dyadic, dot, dyadic, multiply, toNumber, whole, ZERO } from "./dyadic.ts";
 import { solveExactly } from "./linear-system.ts";
 
 export interface ExactImpact {

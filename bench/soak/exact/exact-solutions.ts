@@ -9,7 +9,7 @@
  *
  * Unknowns are the impulses of the closed, sticking and loose components; every other impulse is a multiple of one of them or fixed.
  */
-import type { ImpactData } from "../impact-data.ts";
+
 import {
   add,
   commonExponent,
@@ -22,9 +22,10 @@ import {
   times,
   whole,
   ZERO,
-} from "./dyadic.ts";
+} from "../../../src/linalg/exact/dyadic.ts";
+import { isFeasible, maximum } from "../../../src/linalg/exact/linear-program.ts";
+import type { ImpactData } from "../impact-data.ts";
 import { type ExactImpact, isBilateral, isUnilateral } from "./exact-impact.ts";
-import { isFeasible, maximum } from "./linear-program.ts";
 import { type SolvedSystem, solveExactly } from "./linear-system.ts";
 
 export interface ExactPoint {

@@ -7,7 +7,7 @@
  *   canonical   momentum, admissible impulses and velocities, no gain of energy; not which admissible velocity is the nearest
  */
 import type { ImpactResult, ImpactSolution } from "../../../src/index.ts";
-import { add, type Dyadic, dot, dyadic, subtract, toNumber } from "../exact/dyadic.ts";
+import { add, type Dyadic, dot, dyadic, subtract, toNumber } from "../../../src/linalg/exact/dyadic.ts";
 import { type ExactImpact, exactImpact } from "../exact/exact-impact.ts";
 import { exactSolutions, stateCount } from "../exact/exact-solutions.ts";
 import { type ImpactData, lawName, rowsOf } from "../impact-data.ts";

@@ -13,7 +13,17 @@
  * are written as doubles, PRINTED of their own terms.
  */
 
-import { absolute, add, type Dyadic, dot, dyadic, multiply, subtract, toNumber, ZERO } from "../exact/dyadic.ts";
+import {
+  absolute,
+  add,
+  type Dyadic,
+  dot,
+  dyadic,
+  multiply,
+  subtract,
+  toNumber,
+  ZERO,
+} from "../../../src/linalg/exact/dyadic.ts";
 import { type ExactImpact, isBilateral, isUnilateral } from "../exact/exact-impact.ts";
 import { type ElementData, type ImpactData, rowsOf } from "../impact-data.ts";
 import { bodyOf } from "./reservoirs.ts";

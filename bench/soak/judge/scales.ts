@@ -10,7 +10,7 @@
  * that would account for that of a contact. A coordinate that neither moves nor is reached by one that does has no size of its own;
  * its rounding is measured by the energy of the impact.
  */
-import { quotient } from "../exact/dyadic.ts";
+import { quotient } from "../../../src/linalg/exact/dyadic.ts";
 import type { ExactImpact } from "../exact/exact-impact.ts";
 import { type ImpactData, rowsOf } from "../impact-data.ts";
 

@@ -73,7 +73,7 @@ describe("problems without a solution", () => {
     expect(solveRaw(problem).status).toBe("none");
   });
 
-  test("are refuted with friction: a plate pressed between two floors at thirty places", () => {
+  test("are refuted with friction: a plate pressed between two floors at twenty places", () => {
     const d = 2;
     const pairs = 20;
     const n = 2 * pairs * d;
@@ -94,6 +94,27 @@ describe("problems without a solution", () => {
     };
     expect(solveRaw(problem)).toMatchObject({ status: "none", solver: "refutation" });
   });
+});
+
+test("held by masses and directions are refuted as such: a plate between floor and ceiling at twenty places each, rough or not", () => {
+  const contacts = 40;
+  const directions = new Float64Array(2 * 2 * contacts);
+  for (let c = 0; c < contacts; c++) {
+    directions[2 * c] = c % 2 ? -1 : 1;
+    directions[2 * contacts + 2 * c + 1] = 1;
+  }
+  for (const mu of [0, 0.5]) {
+    const problem: GlobalProblem = {
+      ...{ form: "global", dimension: 2, mass: toSparse(Float64Array.of(1, 0, 0, 1), 2, 2) },
+      ...{ directions: toSparse(directions, 2, 2 * contacts), force: new Float64Array(2) },
+      drift: Float64Array.from({ length: 2 * contacts }, (_, i) => (i % 2 ? 0.5 : -1)),
+      friction: new Float64Array(contacts).fill(mu),
+    };
+    const { status, solver, stages } = solveRaw(problem);
+    expect({ status, solver }).toEqual({ status: "none", solver: "refutation" });
+    expect(stages.at(-1)!.name).toBe("refutation");
+    expect(stages.at(-1)!.iterations).toBeGreaterThan(0);
+  }
 });
 
 describe("a problem with friction that only weights without a tangential velocity refute", () => {
@@ -175,6 +196,16 @@ describe("a proof by weights of the normal velocities", () => {
     expect(provesNone(judgeOf(slide(1)), Float64Array.of(1, 0))).toBe(true);
     expect(provesNone(judgeOf(slide(1.1)), Float64Array.of(1, 0))).toBe(false);
     expect(provesNone(judgeOf(slide(0)), Float64Array.of(1, 1))).toBe(false);
+    // In space v = (−5, 3, 4): ‖v_t‖ = 5, to the last digit.
+    const turn = (mu: number): LocalProblem => ({
+      form: "local",
+      dimension: 3,
+      matrix: toSparse(Float64Array.of(-5, 3, 4, 0, 1, 0, 0, 0, 1), 3, 3),
+      offset: Float64Array.of(-1, 0, 0),
+      friction: Float64Array.of(mu),
+    });
+    expect(provesNone(judgeOf(turn(1)), Float64Array.of(1, 0, 0))).toBe(true);
+    expect(provesNone(judgeOf(turn(1 + 2 ** -52)), Float64Array.of(1, 0, 0))).toBe(false);
   });
 
   test("of a global problem needs H y = 0 and wᵀy < 0, and no masses", () => {

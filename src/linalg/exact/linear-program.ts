@@ -1,5 +1,5 @@
 /**
- * Small linear programs in whole numbers, decided exactly by the criss-cross method (Terlaky 1985): finite from any start, with
+ * Small linear programs in whole numbers, decided exactly by the criss-cross method [Terlaky1985]: finite from any start, with
  * divisions that leave no rest.
  *
  *   constraint i:  a_i0 + Σ_j a_ij t_j ≥ 0,   t free;      row = [a_i1 … a_ik, a_i0]
@@ -21,14 +21,8 @@ interface Tableau {
 /** Largest value of the objective, given as a row like the constraints; without one, whether any t is feasible. */
 export function maximum(constraints: readonly (readonly bigint[])[], objective: readonly bigint[]): Extreme {
   const k = objective.length - 1;
-  const tableau: Tableau = {
-    rows: [...constraints, objective].map((row) => [...row]),
-    basic: [...constraints.map((_, i) => i), Number.NaN],
-    nonbasic: Array.from({ length: k }, (_, j) => -1 - j),
-    denominator: 1n,
-  };
   const last = constraints.length;
-  bringIn(tableau, last);
+  const tableau = begin(constraints, objective);
   const end = crissCross(tableau, last);
   const isFree = tableau.nonbasic.some((variable, j) => variable < 0 && tableau.rows[last]![j] !== 0n);
   if (end !== "optimal") return { kind: end };
@@ -37,7 +31,32 @@ export function maximum(constraints: readonly (readonly bigint[])[], objective: 
 }
 
 export function isFeasible(constraints: readonly (readonly bigint[])[], unknowns: number): boolean {
-  return maximum(constraints, new Array<bigint>(unknowns + 1).fill(0n)).kind !== "infeasible";
+  return feasiblePoint(constraints, unknowns) !== undefined;
+}
+
+/** t = numerators / denominator that meets all constraints; undefined where there is none. */
+export function feasiblePoint(
+  constraints: readonly (readonly bigint[])[],
+  unknowns: number,
+): { readonly numerators: readonly bigint[]; readonly denominator: bigint } | undefined {
+  const tableau = begin(constraints, new Array<bigint>(unknowns + 1).fill(0n));
+  if (crissCross(tableau, constraints.length) === "infeasible") return undefined;
+  const numerators = new Array<bigint>(unknowns).fill(0n);
+  tableau.basic.forEach((variable, i) => {
+    if (variable < 0) numerators[-1 - variable] = tableau.rows[i]![unknowns]!;
+  });
+  return { numerators, denominator: tableau.denominator };
+}
+
+function begin(constraints: readonly (readonly bigint[])[], objective: readonly bigint[]): Tableau {
+  const tableau: Tableau = {
+    rows: [...constraints, objective].map((row) => [...row]),
+    basic: [...constraints.map((_, i) => i), Number.NaN],
+    nonbasic: Array.from({ length: objective.length - 1 }, (_, j) => -1 - j),
+    denominator: 1n,
+  };
+  bringIn(tableau, constraints.length);
+  return tableau;
 }
 
 /** Makes the free variables basic, where a constraint speaks of them. */

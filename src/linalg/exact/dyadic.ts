@@ -50,8 +50,6 @@ export const times = (a: Dyadic, whole: bigint): Dyadic => ({ m: a.m * whole, e:
 
 export const absolute = (a: Dyadic): Dyadic => (a.m < 0n ? negate(a) : a);
 
-export const sign = ({ m }: Dyadic): number => (m > 0n ? 1 : m < 0n ? -1 : 0);
-
 export function dot(a: readonly Dyadic[], b: readonly Dyadic[]): Dyadic {
   return a.reduce((sum, value, i) => add(sum, multiply(value, b[i]!)), ZERO);
 }
