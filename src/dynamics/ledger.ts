@@ -206,9 +206,9 @@ function createdEnergy(system: Pick<MechanicalSystem, "elements">) {
     among(energy: number): void {
       noise = Math.max(noise, CANCELLED * Math.abs(energy));
     },
-    /** Enters what the elements gave (W_i − drive_i, by element) at t; `kinetic`: T then, which a gain is small or large against. */
-    enter(t: number, gains: ArrayLike<number>, kinetic: number): void {
-      let net = 0;
+    /** Enters what the elements gave (W_i − drive_i, by element) at t, and what truncation has taken of it; `kinetic`: T then, which a gain is small or large against. */
+    enter(t: number, gains: ArrayLike<number>, kinetic: number, missing = 0): void {
+      let net = -missing;
       let gross = 0;
       for (let i = 0; i < gains.length; i++) {
         net += gains[i]!;

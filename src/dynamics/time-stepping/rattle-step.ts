@@ -18,7 +18,8 @@
  *
  * The first half is not symmetric (friction, and pushes along W(q) against gaps along W(q⁺)) and may have no solution, as where two corners
  * meet. Its contacts then push along W(q⁺) without friction, R_T = 0, which has one wherever bodies can part; friction comes with the
- * second half, within what the whole P_N carries. Such a step is of first order, and the run counts them in a warning.
+ * second half, within what the whole P_N carries. Such a step is of first order, and the run counts them in a warning. Passes that go between
+ * two faces of a corner, along W(q) in every shorter step too, end along W(q⁺): there what pushes is what is measured.
  */
 import { CLOSED } from "../../problems/contact-state.ts";
 import { chooseIndependent, shareRedundant } from "./active-elements.ts";
@@ -39,7 +40,6 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
   const work = rattleWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...plainWarning(work), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
@@ -124,18 +124,14 @@ function movePart(work: RattleWorkspace, t: number, left: number, canRelease: bo
 
 /** Makes the first half of this part of the step symmetric; false when it is so already, or that would not help. */
 function makePlain(work: RattleWorkspace): boolean {
-  const isUnsolved = work.result.failure?.kind === "no-solution" || work.result.failure?.kind === "tolerance-missed";
-  if (work.isPlain || !isUnsolved) return false;
+  const { result, span, settings } = work;
+  const kind = result.failure?.kind;
+  // A step that is too large is halved before: where corner is on corner, passes go between their faces in the shortest one, too.
+  const isCircling = kind === "positions-unconverged" && span < settings.step;
+  if (work.isPlain || !(isCircling || kind === "no-solution" || kind === "tolerance-missed")) return false;
   work.isPlain = true;
-  work.plainParts++;
+  work.result.plainParts++;
   return true;
-}
-
-function plainWarning({ plainParts: count }: RattleWorkspace): string[] {
-  if (count === 0) return [];
-  return [
-    `${count} steps or parts of steps found no positions with friction: it acted on their velocities alone (first order there)`,
-  ];
 }
 
 /** The impact of what touches. */

@@ -60,7 +60,7 @@ export function runStatistics(system: MechanicalSystem, settings: SteppingSettin
       ledger.external(external, last.damping);
       paid += result.drive + external;
       const [kinetic, potential] = [system.kineticEnergy(result.q, result.u), system.potentialEnergy(result.q, t)];
-      created.enter(t, last.gains, largestKinetic);
+      created.enter(t, last.gains, largestKinetic, missingIn(result, method, statistics.energy - kinetic - potential));
       largestKinetic = Math.max(largestKinetic, kinetic);
       statistics.energy = kinetic + potential;
       ledger.observe(statistics.energy, paid);
@@ -133,6 +133,18 @@ function stepLosses(system: MechanicalSystem, q: Float64Array, u: Float64Array, 
     },
   };
   return losses;
+}
+
+/**
+ * What contacts of RATTLE gave between impacts and the bodies do not have at the end, `lost` being T + U before less T + U after. Its works are
+ * those of the mean velocity of a half step, in which a body that comes down has not come up: contacts then give what the weight has taken back,
+ * and U tells of none of it.
+ */
+function missingIn({ works, external, gain }: StepResult, method: SteppingMethod, lost: number): number {
+  if (method !== "rattle") return 0;
+  let missing = lost + external;
+  for (let i = 0; i < works.length; i++) missing += works[i]!;
+  return Math.max(0, Math.min(missing, gain));
 }
 
 /** −Λᵀχ by element with χ of the middle of the step, in proportion so that the sum is what the step has booked. */

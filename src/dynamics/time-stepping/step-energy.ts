@@ -7,6 +7,7 @@
  *
  *   rounding     ρ = k ε (T⁻ + T⁺ + |U⁻| + |U⁺| + Σ|W_i| + |external| + Σ|h_j q_j|
  *                  + Σ p_j (|u_j⁻| + |u_j⁺|) + (p_j + |Δt h_j|)²/M_jj),      p_j = Σ|w_ij Λ_i|
+ *                and for RATTLE, whose first half closes what q is rounded by, Σ M_jj(ε q_j/Δt)²
  *   forces       Σ_j |h_j| d_j + |Δh_j| |Δq_j|,     h_j the larger of both ends
  *   masses       ½|u⁻ᵀ ΔM u⁻| + ½|u⁺ᵀ ΔM u⁺|
  *
@@ -110,10 +111,9 @@ export function stepEnergy(
     }
     let unexplained = after - before + (high - low) - work - result.external;
     let inPlay = before + Math.max(0, low - high) + Math.abs(result.external) + Math.abs(result.drive);
-    const sizes = before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external);
-    let allowed = ROUNDINGS * sizes + NO_ENERGY;
+    const rounded = ROUNDINGS * (before + after + Math.abs(low) + Math.abs(high) + gross + Math.abs(result.external));
+    let [allowed, allowedGain] = [rounded + NO_ENERGY, rounded + NO_ENERGY];
     const [created, gain] = [work - result.drive, result.gain];
-    let allowedGain = allowed;
     if (!(Math.abs(unexplained) <= allowed) || created > allowed + GIVEN_SHARE * inPlay || gain > allowed) {
       system.forcesInto(forces[0], q, u, t);
       system.forcesInto(forces[1], result.q, result.u, end);
@@ -121,7 +121,8 @@ export function stepEnergy(
       inPlay += byFreeMotion(forces[0], system.masses ?? masses[0], u, step);
       const pushes = pushesOf(system, owners, rows, result, end);
       const pressed = ROUNDINGS * pushTerms(pushes, forces[0], system.masses ?? masses[0], u, result.u, step);
-      allowed += ROUNDINGS * potentialTerms(forces, q) + Math.min(pressed, LARGEST_SHARE * inPlay);
+      const ways = wayRounding(settings.method, system.masses ?? masses[0], q, step);
+      allowed += ROUNDINGS * potentialTerms(forces, q) + ways + Math.min(pressed, LARGEST_SHARE * inPlay);
       allowedGain = allowed;
       const truncated = system.hasMovingConstraints
         ? Infinity
@@ -214,6 +215,15 @@ function byFreeMotion(forces: Float64Array, mass: Float64Array, u: Float64Array,
   return sum;
 }
 
+/** Σ M_jj (ε q_j/Δt)²: what positions round by is a way of the first half, with velocities that the second takes back. */
+function wayRounding(method: string, mass: Float64Array, q: Float64Array, step: number): number {
+  if (method !== "rattle") return 0;
+  const stride = mass.length === q.length ? 1 : q.length + 1;
+  let sum = 0;
+  for (let j = 0; j < q.length; j++) sum += Math.abs(mass[j * stride]!) * ((EPSILON * q[j]!) / step) ** 2;
+  return sum;
+}
+
 /** Σ |h_j q_j|: a rounding of q is a change of U. */
 function potentialTerms([first, last]: Pair, q: Float64Array): number {
   let sum = 0;
@@ -249,6 +259,7 @@ export function balanceWatch(
   // A mechanism at rest has no other energy to measure rounding by than what the forces announce in the first step.
   let size =
     Math.abs(kinetic) + Math.abs(potential) + byFreeMotion(forces, system.masses ?? massOf(system, q), u, step);
+  size += wayRounding(method, system.masses ?? massOf(system, q), q, step);
   return (result, after, height, created) => {
     let work = 0;
     for (let i = 0; i < result.works.length; i++) work += result.works[i]!;

@@ -1,5 +1,5 @@
 /**
- * Eight bodies whose masses differ by up to 10⁷ come down between two walls. A light one under heavy ones bears a million times the impulses
+ * Eight bodies whose masses differ by up to 3 · 10⁶ come down between two walls. A light one under heavy ones bears many thousand times the impulses
  * that drive it: what is solved relative to these impulses may be nowhere near solved relative to what drives.
  */
 import { describe, expect, it } from "vitest";

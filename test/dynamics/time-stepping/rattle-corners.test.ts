@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { deepestOverlap } from "../../../bench/soak/scenes/overlap.ts";
 import { simulate } from "../../../src/dynamics/simulate.ts";
 import { readModel } from "../../../src/models/read-model.ts";
+import { expectClose } from "../../support/expect.ts";
 import { boxShape } from "../../support/planar-shapes.ts";
 
 const floor = { name: "floor", type: "half-plane", point: [0, 0], angle: 0 };
@@ -63,4 +64,41 @@ it.each([
   expect(result.warnings.join()).not.toContain("found no positions with friction");
   expect(deepest).toBeLessThan(1e-9);
   expect(result.energy.imbalance).toBeLessThan(1e-3 * result.energy.initial);
+});
+
+/** Right angle at the lower right; centre of mass at the origin. */
+const wedge = {
+  polygon: [
+    [-2 / 15, -1 / 15],
+    [1 / 15, -1 / 15],
+    [1 / 15, 2 / 15],
+  ],
+};
+
+it("a box that rises into the point of a wedge, corner on corner, pushes it where Newton's passes go between two faces", () => {
+  const smooth = { friction: 0, restitution: 0 };
+  const bodies = [
+    { name: "box", mass: 700, shape: boxShape(0.1, 0.1), position: [0.3, 0.1], velocity: [0.15, 0.15] },
+    { name: "low", mass: 300, shape: wedge, position: [0.4 + 2 / 15, 1 / 15] },
+    { name: "disc", mass: 100, shape: { disc: 0.1 }, position: [0.3, 0.3], velocity: [0.25, -0.3] },
+    { name: "high", mass: 5, shape: wedge, position: [0.4 + 2 / 15, 0.2 + 1 / 15] },
+  ].map((body) => ({ ...body, ...smooth }));
+  const floor = { name: "floor", type: "half-plane", point: [0, 0], angle: 0, ...smooth };
+  const scene = { kind: "system", bodies, obstacles: [floor], joints: [], contacts: "all", gravity: [0, -9.81] };
+  const { model } = readModel(JSON.stringify(scene), { kind: "system" });
+  let deepest = 0;
+  const record = (__: number, q: Float64Array): void => {
+    deepest = Math.max(deepest, deepestOverlap(scene as never, q).depth);
+  };
+  const run = simulate(model, { method: "rattle", step: 1e-3, until: 0.02, project: true, recorder: { record } });
+  expect(run.reason).toBeUndefined();
+  expect(deepest).toBeLessThan(1e-9);
+  expect(run.energy.created).toBe(0);
+  // Nothing pushes along the floor.
+  const momentum = bodies.reduce((sum, { mass }, i) => sum + mass * run.final.velocity[3 * i]!, 0);
+  expectClose(momentum, 700 * 0.15 + 100 * 0.25, { relative: 1e-10, because: "impulses between bodies cancel" });
+  expectClose(run.energy.final + run.energy.dissipated, run.energy.initial, {
+    absolute: 1e-3 * (run.energy.kinetic?.largest ?? 0),
+    because: "truncation of steps of 1 ms",
+  });
 });

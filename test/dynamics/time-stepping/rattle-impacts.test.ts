@@ -193,3 +193,33 @@ describe("Poisson's law under RATTLE", () => {
     expectAllClose(endOf("newton"), [0, 0.5, 0.5], { absolute: 1e-12, because: "rounding" });
   });
 });
+
+it("a box whose rebound is shorter than a step comes to rest on another, and that one has created no energy", () => {
+  // It flies for 2 ε |γ⁻| / g = 0.1 ms.
+  const [restitution, velocity] = [0.5, [0, -1e-3]];
+  const tower = modelOf({
+    bodies: [box("low", 0.2, [0, 0.2], { restitution }), box("high", 0.2, [0, 0.6], { restitution, velocity })],
+    obstacles: [{ name: "floor", type: "half-plane", point: [0, 0], angle: 0, restitution }],
+    ...{ contacts: "all", gravity: [0, -9.81] },
+  });
+  const { final, energy, warnings } = simulate(tower, { method: "rattle", step: 1e-3, until: 3e-3, project: true });
+  expectAllClose(final.velocity, new Array<number>(6).fill(0), { absolute: 1e-12, because: "rounding of g Δt" });
+  expect(energy.created).toBe(0);
+  expect(warnings.join()).not.toContain("energy was created");
+});
+
+it("discs at rest in a row of hinges do not move, though what their joints close is the rounding of positions", () => {
+  const at = [0.1, 0.30000000000000004, 0.5, 0.7000000000000001, 0.9].map((x) => [x, 0.30000000000000004]);
+  const low = [0.30000000000000004, 0.5].map((x) => [x, 0.1]);
+  const bodies = [...low, ...at].map((position, i) => ({
+    ...{ name: `b${i}`, mass: 1, shape: { disc: 0.1 }, position, friction: 0.3, restitution: 0.5 },
+  }));
+  const hinge = (k: number, x: number): object => ({
+    ...{ name: `j${k}`, type: "revolute", between: [`b${k}`, `b${k + 1}`], at: [x, 0.30000000000000004] },
+  });
+  const joints = [hinge(2, 0.2), hinge(4, 0.6000000000000001), hinge(5, 0.8)];
+  const file = { bodies, joints, contacts: "all", gravity: [0, 0] };
+  const { reason, final } = simulate(modelOf(file), { method: "rattle", step: 1e-3, until: 0.05, project: true });
+  expect(reason).toBeUndefined();
+  expectAllClose(final.velocity, new Array<number>(21).fill(0), { absolute: 1e-15, because: "rounding" });
+});

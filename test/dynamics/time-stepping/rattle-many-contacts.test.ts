@@ -18,14 +18,14 @@ interface Played {
   readonly deepest: number;
 }
 
-function play(bodies: readonly object[], until: number, ground: object = floor): Played {
+function play(bodies: readonly object[], until: number, ground: object = floor, project = true): Played {
   const scene = { kind: "system", bodies, obstacles: [ground], joints: [], springs: [], contacts: "all" };
   const { model } = readModel(JSON.stringify({ ...scene, gravity: [0, -G] }), { kind: "system" });
   const impulses: number[][][] = [];
   let now: number[][] = [];
   let deepest = 0;
   const run = simulate(model, {
-    ...{ method: "rattle", until, step: STEP, project: true },
+    ...{ method: "rattle", until, step: STEP, project },
     onProblem: (_, found) => now.push(Array.from(found)),
     recorder: {
       record: (t, q) => {
@@ -70,6 +70,34 @@ function bouncingWall(columns: number, count: number, restitution: number, x: nu
   const position = [x, 0.05 + 0.1 * Math.floor(count / 2) + 0.03];
   return [...bricks, { ...ball, position }].map((body) => ({ ...body, friction: 0.5, restitution }));
 }
+
+/** Bricks of a wall that bounces, 55 ms after a ball has hit its side: (x, y, angle) and velocities. */
+const HIT_WALL = [
+  [0.2021343253605088, 0.05000000000000001, -2.491591068448157e-18, 0.1477443257697628, 0, 0],
+  [0.4021343253605088, 0.05, -2.1361144656675846e-17, 0.1477443257699499, 0, 0],
+  [0.6021656713178841, 0.05, -1.8863963672667298e-17, 0.16361624470929464, 0, 5.08759701034478e-14],
+  [0.5002207300008303, 0.15, 7.001808728271624e-17, 0.0465334429003047, 1.471906366341509e-15, 8.205242041370298e-15],
+  [
+    0.7013984758498039, 0.15000506552557213, -0.005585839534727296, 0.17072229499998284, 0.00010902354634608773,
+    -0.1421066089181777,
+  ],
+  [
+    0.059759954385115194, 0.2564416263693167, -0.01266412905301194, 1.6001605654014903, -0.0117963236647766,
+    -0.3272296798333854,
+  ],
+  [
+    0.2597438134396783, 0.2539007241709807, -0.012664129053011942, 1.5993291067903965, -0.07723697783409396,
+    -0.3272296797989203,
+  ],
+  [
+    0.45979992998026736, 0.2515030193368917, -0.01125337294574085, 1.612746067683045, -0.11507967545213404,
+    -0.049433035097068895,
+  ],
+  [
+    0.6600746060100818, 0.2502438802299841, -0.005650076535936206, 1.6259477524386547, -0.03709217141754268,
+    0.20814336128362187,
+  ],
+] as const;
 
 describe("many contacts under rattle", () => {
   it("find the first contact of bouncing boxes in a few trials, also where another one holds the box", () => {
@@ -138,9 +166,14 @@ describe("many contacts under rattle", () => {
   });
 
   it("that begin deeper than rounding, or come to be by what pushes others out, are not sought a first contact for", () => {
-    const played = play(bouncingWall(4, 3, 0.3, -0.25), 0.06, { ...floor, friction: 0.5, restitution: 0.3 });
+    const bricks = HIT_WALL.map(([x, y, angle, vx, vy, spin], i) => ({
+      ...{ name: `b${i}`, mass: 1, shape: boxShape(0.1, 0.05), friction: 0.5, restitution: 0.3 },
+      ...{ position: [x, y], angle, velocity: [vx, vy], spin },
+    }));
+    // One step: 36 problems, and 776 where each first contact is sought until its bracket is rounding.
+    const played = play(bricks, STEP, { ...floor, friction: 0.5, restitution: 0.3 }, false);
     expect(played.run.status).toBe("done");
-    expect(mostProblems(played)).toBeLessThan(400);
+    expect(mostProblems(played)).toBeLessThan(150);
     expect(played.deepest).toBeLessThan(1e-9);
   });
 
