@@ -207,3 +207,9 @@ const ROUNDED_SHARE = 2 ** -49;
 export function isRounding({ drive, pressed }: IslandContacts, residual: number): boolean {
   return residual <= ROUNDED || residual * Math.sqrt(drive) <= ROUNDED_SHARE * Math.sqrt(pressed);
 }
+
+/**
+ * ‖c/g‖_g / ‖Λ‖_g where that is less than one: residuals here are relative to the first, those of raw problems to the larger of both. A light body
+ * between heavy ones bears as many times what drives it as their masses differ.
+ */
+export const rawShare = ({ drive, pressed }: IslandContacts): number => Math.sqrt(drive / Math.max(drive, pressed));

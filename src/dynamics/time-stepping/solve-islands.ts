@@ -7,6 +7,7 @@
  * `solveRaw`. An island in which only the forces of the step move anything is then brought to rounding: what comes to rest is at rest.
  */
 import { roomFor } from "../../linalg/buffers.ts";
+import { EPSILON } from "../../linalg/tolerances.ts";
 import type { GlobalProblem } from "../../problems/raw-problem.ts";
 import { solveRaw } from "../../solvers/solve-raw.ts";
 import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
@@ -18,6 +19,7 @@ import {
   isRounding,
   loadIsland,
   moveBodies,
+  rawShare,
   storeIsland,
 } from "./island-contacts.ts";
 import { type IslandInterior, interiorPoint, islandInterior } from "./island-interior.ts";
@@ -246,7 +248,6 @@ function goBack(island: IslandContacts, start: Float64Array, residual: number): 
   return residual;
 }
 
-/** Whether an island settles. */
 function islandSettles(set: ContactSet, found: Islands, k: number): boolean {
   const { squares } = set;
   squares.fill(0);
@@ -259,15 +260,34 @@ function islandSettles(set: ContactSet, found: Islands, k: number): boolean {
   return isSettling(squares);
 }
 
-/** Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. */
+/**
+ * Solves one island and keeps what is better than its present impulses, whose residual is `before`; returns its residual. What `solveRaw` takes
+ * for solved and the island does not is asked for once more, by the island's measure.
+ */
 function solveIsland(
   work: IslandSolver,
   set: ContactSet,
   k: number,
   before: number,
   tolerance: number,
-  { shouldStop }: Aims,
+  aims: Aims,
   solver = "auto",
+): number {
+  const residual = askRaw(work, set, k, before, tolerance, aims, solver);
+  const sharper = Math.max(EPSILON, tolerance * rawShare(work.island));
+  if (residual <= tolerance / AIMS[0] || sharper >= tolerance || aims.shouldStop?.()) return residual;
+  return askRaw(work, set, k, residual, sharper, aims, solver);
+}
+
+/** What `solveRaw` finds to this tolerance of its own, where that is better. */
+function askRaw(
+  work: IslandSolver,
+  set: ContactSet,
+  k: number,
+  before: number,
+  tolerance: number,
+  { shouldStop }: Aims,
+  solver: string,
 ): number {
   const { found, island, workspace } = work;
   const start = keepStart(work);
