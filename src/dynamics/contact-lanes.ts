@@ -3,6 +3,8 @@
  * its side. Friction and brakes without a contact, and clutches, have lanes of their own. Joints have none: they do the same all the time.
  *
  * Contacts that are found come and go: their lanes belong to their names, and of those that never closed none is kept when they have gone.
+ * Trap: a contact may come back under another number while nobody has the old one, at which nothing is closed any more; its lane stands at the
+ * number where it was placed last.
  */
 import type { FoundPlace, MechanicalSystem } from "../models/mechanical-system.ts";
 import { OPEN, SLIP, STATE_WORDS, STICK } from "../problems/contact-state.ts";
@@ -33,6 +35,8 @@ interface Lane {
   readonly element: string;
   readonly friction: readonly string[];
   readonly changes: { readonly t: number; readonly state: number }[];
+  /** The number it stands at. */
+  at: number;
   /** Where a contact that is found belongs, once it has closed. */
   where?: FoundPlace;
 }
@@ -52,8 +56,10 @@ function openLanes(system: MechanicalSystem) {
   const present: (PlacedLane | undefined)[] = [];
   const place = (e: number, fed: readonly number[], changes: Lane["changes"]): void => {
     const friction = fed.map((k) => elements[k]!.name);
-    const lane = byName.get(elements[e]!.name) ?? { element: elements[e]!.name, friction, changes };
+    const lane = byName.get(elements[e]!.name) ?? { element: elements[e]!.name, friction, changes, at: e };
     byName.set(lane.element, lane);
+    if (present[lane.at]?.lane === lane) present[lane.at] = undefined;
+    lane.at = e;
     present[e] = { lane, place: e, fed };
   };
   for (const lane of lanesOf(system)) place(lane.place, lane.fed, []);

@@ -139,6 +139,8 @@ function carriers({ elements, contacts }: MechanicalSystem) {
 /** Impulses of carriers by row and column, those of the rows between summed up. */
 function carriedImpulses(system: MechanicalSystem, known: ReturnType<typeof carriers>) {
   let collected = new Float64Array(system.size);
+  /** Columns that got something since the last row: what ever carried may be many times as much. */
+  let touched: number[] = [];
   const carried = { row: [] as number[], column: [] as number[], impulse: [] as number[] };
   return {
     carried,
@@ -148,17 +150,20 @@ function carriedImpulses(system: MechanicalSystem, known: ReturnType<typeof carr
         if (impulses[i] === 0) continue;
         const column = known.columnOf(i);
         collected = roomFor(collected, column + 1);
+        if (collected[column] === 0) touched.push(column);
         collected[column]! += impulses[i]!;
       }
     },
     note(row: number): void {
-      for (let column = 0; column < collected.length; column++) {
+      // In the order of columns, in which the sums of pairs are made; one that came back to zero may be there twice.
+      for (const column of touched.sort((a, b) => a - b)) {
         if (collected[column] === 0) continue;
         carried.row.push(row);
         carried.column.push(column);
         carried.impulse.push(collected[column]!);
+        collected[column] = 0;
       }
-      collected.fill(0);
+      touched = [];
     },
   };
 }
@@ -177,7 +182,9 @@ function foundRows(system: MechanicalSystem, contacts: ContactColumns): RowTable
   return {
     add(t, q, u, impulses, isTurn) {
       collect(impulses);
-      fillState(table.rows, table.next(), system, t, q, u);
+      // First the place, which may make a longer table: the arguments are evaluated from left to right.
+      const start = table.next();
+      fillState(table.rows, start, system, t, q, u);
       table.isPending = !isTurn;
       if (!isTurn) return;
       note(table.kept);

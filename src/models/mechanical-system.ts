@@ -84,7 +84,7 @@ export interface FoundContacts {
   retire(held: Uint8Array): void;
   /** Changes whenever some are taken away, and whenever others have their numbers: what is known by number has to be asked for anew. */
   turnover(): number;
-  /** Where an element belongs. */
+  /** Where a normal element belongs; of one that has been taken away nobody knows. */
   placeOf(element: number): FoundPlace;
   /** The normal element of a place now; an element again if it is none. */
   recall(place: FoundPlace): number;

@@ -16,7 +16,8 @@ describe("shipped examples against closed forms", () => {
     expectClose(outcome(result, "ball").impulse[0]!, impulse, rounding);
     expectClose(outcome(result, "ball").postContactVelocity[0]!, 0.5, rounding);
     expect(outcome(result, "left support").state).toBe("active");
-    expectClose(outcome(result, "left support").postContactVelocity[0]!, 0, rounding);
+    // The ball comes with 1 m/s.
+    expectClose(outcome(result, "left support").postContactVelocity[0]!, 0, { ...rounding, scale: 1 });
     expect(outcome(result, "right support").state).toBe("separated");
     expectClose(
       outcome(result, "right support").postContactVelocity[0]!,
@@ -75,7 +76,8 @@ describe("shipped examples against closed forms", () => {
     expectClose((x / a) ** 2 + (y / b) ** 2, 1, rounding);
     const normal = [-x / (a * a), -y / (b * b)];
     const cross = friction.lawVelocity[0]! * normal[1]! - friction.lawVelocity[1]! * normal[0]!;
-    expectClose(cross / Math.hypot(...normal), 0, rounding);
+    const scale = Math.hypot(...friction.lawVelocity);
+    expectClose(cross / Math.hypot(...normal), 0, { ...rounding, scale });
     expect(friction.lawVelocity[0]! * normal[0]!).toBeGreaterThan(0);
   });
 

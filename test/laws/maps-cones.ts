@@ -1,6 +1,7 @@
 /** Cones of pieces and small impacts, for the tests of `impactPieces`. */
 import { assembleImpact, type ImpactProblem } from "../../src/index.ts";
 import type { Piece } from "../../src/laws/maps/impact-pieces.ts";
+import { largest } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
 
 export const ROUNDING = { relative: 1e-12, because: "a few products of order one" };
@@ -21,6 +22,18 @@ export function apply(matrix: Float64Array, x: ArrayLike<number>): number[] {
 
 export const kineticNorm = (impact: ImpactProblem, u: ArrayLike<number>): number =>
   Math.sqrt(apply(impact.mass, u).reduce((sum, p, j) => sum + p * u[j]!, 0));
+
+/** Natural sizes at velocities u: of what moves, of the terms of Wᵀu, and of the impulse that stops the largest of the momenta Mu. */
+export function sizesAt(impact: ImpactProblem, u: ArrayLike<number>) {
+  const sizes = Array.from(u, Math.abs);
+  const rows = impact.elements.flatMap(({ element }) => element.directions.map((w) => w.map(Math.abs)));
+  const lever = Math.max(...rows.map(largest));
+  return {
+    velocity: largest(u),
+    contactVelocity: Math.max(...rows.map((w) => apply(w, sizes)[0]!)),
+    impulse: largest(apply(impact.mass.map(Math.abs), sizes)) / lever,
+  };
+}
 
 export const contains = (impact: ImpactProblem, piece: Piece, u: ArrayLike<number>): boolean =>
   apply(piece.cone, u).every((distance) => distance >= -ON_FACE * kineticNorm(impact, u));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { assembleImpact, type ImpactResult, resolveImpact } from "../../src/index.ts";
-import { expectAllClose, expectClose } from "../support/expect.ts";
+import { expectAllClose, expectClose, largest } from "../support/expect.ts";
 import { modelOf } from "../support/models.ts";
 import { type RandomImpact, randomImpact } from "../support/random-impact.ts";
 
@@ -91,7 +91,7 @@ describe("invariances of all solutions", () => {
           expectAllClose(
             u.map((x) => x / speed),
             velocities(a)[i]!,
-            { relative: 1e-7, because: "same problem in other units" },
+            { relative: 1e-7, scale: largest(model.preVelocity), because: "same problem in other units" },
           ),
         );
       }),
@@ -106,7 +106,11 @@ describe("invariances of all solutions", () => {
         expect(b.status).toBe(a.status);
         expect(b.solutions.length).toBe(a.solutions.length);
         velocities(b).forEach((u, i) =>
-          expectAllClose(u, velocities(a)[i]!, { relative: 1e-7, because: "same problem" }),
+          expectAllClose(u, velocities(a)[i]!, {
+            relative: 1e-7,
+            scale: largest(model.preVelocity),
+            because: "same problem",
+          }),
         );
       }),
       { numRuns: 150 },
@@ -128,6 +132,7 @@ describe("invariances of all solutions", () => {
         if (a.status !== "solved") return;
         expectAllClose(b.solutions[0]!.postVelocity, a.solutions[0]!.postVelocity, {
           relative: 1e-9,
+          scale: largest(model.preVelocity),
           because: "same problem",
         });
       }),

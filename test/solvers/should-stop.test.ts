@@ -45,12 +45,13 @@ describe("a solve that is told to stop", () => {
   });
 
   test("small complementarity problems end, too", () => {
+    // Two rounds: the first unknown presses the second down.
     const lcp = lcpOf(
       [
-        [2, 1],
-        [1, 2],
+        [1, 0],
+        [-3, 1],
       ],
-      [-5, -6],
+      [-1, 1],
     );
     expect(solveRaw(lcp).status).toBe("solved");
     for (const k of [0, 1]) {

@@ -13,25 +13,50 @@ export function expectPrinted(x: number, printed: string): void {
   }
 }
 
-export interface Closeness {
-  /** Relative to max(1, |y|) unless `absolute` is given. */
-  readonly relative?: number;
-  readonly absolute?: number;
+interface Reasoned {
   /** Where the tolerance comes from. */
   readonly because: string;
 }
 
+interface Absolute extends Reasoned {
+  readonly absolute: number;
+  readonly relative?: never;
+  readonly scale?: never;
+}
+
+interface Relative<Scale> extends Reasoned {
+  /** A share of |y|, however small that is, or of `scale`. */
+  readonly relative: number;
+  /** The natural size of what is compared, where |y| is none: y is zero, or what is left of larger terms. `because` says whose size it is. */
+  readonly scale?: Scale;
+  readonly absolute?: never;
+}
+
+export type Closeness = Absolute | Relative<number>;
+
+/** "largest": the largest |y_i|, for entries of one kind. */
+export type AllCloseness = Absolute | Relative<number | "largest">;
+
 /** `x` equals `y` within a tolerance that says why it is what it is. */
 export function expectClose(x: number, y: number, closeness: Closeness): void {
-  const allowed = closeness.absolute ?? (closeness.relative ?? 0) * Math.max(1, Math.abs(y));
+  const allowed = closeness.absolute ?? closeness.relative * (closeness.scale ?? Math.abs(y));
   if (!(Math.abs(x - y) <= allowed)) {
     expect.fail(`expected ${y} ± ${allowed} (${closeness.because}), got ${x}`);
   }
 }
 
-export function expectAllClose(xs: ArrayLike<number>, ys: ArrayLike<number>, closeness: Closeness): void {
+/** Entry by entry. */
+export function expectAllClose(xs: ArrayLike<number>, ys: ArrayLike<number>, closeness: AllCloseness): void {
   expect(xs.length).toBe(ys.length);
-  for (let i = 0; i < ys.length; i++) expectClose(xs[i]!, ys[i]!, closeness);
+  const own = closeness.scale === "largest" ? { ...closeness, scale: largest(ys) } : (closeness as Closeness);
+  for (let i = 0; i < ys.length; i++) expectClose(xs[i]!, ys[i]!, own);
+}
+
+/** The largest |y_i|. */
+export function largest(ys: ArrayLike<number>): number {
+  let size = 0;
+  for (let i = 0; i < ys.length; i++) size = Math.max(size, Math.abs(ys[i]!));
+  return size;
 }
 
 /** The `InputError` that a call throws. */

@@ -1,55 +1,8 @@
-/** Small mechanisms written by hand, for tests of the dynamics. */
+/** Small mechanisms written by hand, for tests of the dynamics; some more are in systems-stepping.ts. */
 import type { MechanicalSystem } from "../../src/models/mechanical-system.ts";
 import { type ElementParts, systemOf, type Vector } from "./system-of.ts";
 
 export { systemOf } from "./system-of.ts";
-
-/** A ball above the ground; lengths and masses in any unit. */
-export function bouncingBall(restitution: number, gravity = 10, mass = 1): MechanicalSystem {
-  return systemOf({
-    coordinates: ["z"],
-    mass: () => [[mass]],
-    forces: () => [-mass * gravity],
-    potential: (q) => mass * gravity * q[0]!,
-    elements: [{ kind: "geometric-unilateral", name: "ground", restitution, gap: (q) => q[0]!, rows: () => [[1]] }],
-  });
-}
-
-/** A block on a slope: x along it (downwards), z off it. */
-export function slopeBlock(angle: number, friction: number, gravity = 9.81, restitution = 0): MechanicalSystem {
-  const [along, across] = [gravity * Math.sin(angle), gravity * Math.cos(angle)];
-  return systemOf({
-    coordinates: ["x", "z"],
-    mass: () => [
-      [1, 0],
-      [0, 1],
-    ],
-    forces: () => [along, -across],
-    potential: (q) => across * q[1]! - along * q[0]!,
-    elements: [
-      { kind: "geometric-unilateral", name: "n", restitution, gap: (q) => q[1]!, rows: () => [[0, 1]] },
-      { kind: "coulomb-step", name: "t", normal: "n", friction: [friction], rows: () => [[1, 0]] },
-    ],
-  });
-}
-
-/** [PaschkowskiArnold] (3): two masses, redundant coordinates, singular mass matrix, a stop. */
-export function twoMass(k1: number, restitution = 0): MechanicalSystem {
-  return systemOf({
-    coordinates: ["x", "q1", "q2"],
-    mass: () => [
-      [1, 0, 0],
-      [0, 1, 1],
-      [0, 1, 1],
-    ],
-    forces: (q) => [-k1 * q[0]!, 0, -q[2]!],
-    potential: (q) => 0.5 * (k1 * q[0]! ** 2 + q[2]! ** 2),
-    elements: [
-      { kind: "geometric-bilateral", name: "link", gap: (q) => q[1]! - q[0]!, rows: () => [[-1, 1, 0]] },
-      { kind: "geometric-unilateral", name: "stop", restitution, gap: (q) => -q[0]!, rows: () => [[-1, 0, 0]] },
-    ],
-  });
-}
 
 /** A rectangle 2b × 2h on ground that falls to the right by `tilt`, mass 1: corners A (left) and B (right), with friction. */
 export function rockingBlock(b: number, h: number, friction = 10, tilt = 0, restitution = 0): MechanicalSystem {

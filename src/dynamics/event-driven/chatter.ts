@@ -16,6 +16,7 @@
 import { CLOSED, OPEN, SLIP, STICK } from "../../problems/contact-state.ts";
 import { setActive } from "../frame/mechanism-frame.ts";
 import { solveInPlace } from "../frame/move-onto-constraints.ts";
+import { type Accumulation, accumulation, RECORDS } from "./accumulation.ts";
 import { gapRounding } from "./contact-reach.ts";
 import { keepVelocityDirection } from "./modes.ts";
 import { complianceOf, contactSpeed, fillFrame } from "./motion-frame.ts";
@@ -29,39 +30,18 @@ const FLIGHT_ENERGY = 2 ** -46;
 /** Height of the flights, in roundings of the gap, below which they are summed: beyond that their ratio is noise. */
 const FLIGHT_HEIGHT = 2 ** 8;
 
-/** Longest pattern looked for. */
-const LONGEST_PATTERN = 4;
-
-/** Ratios that must agree. */
-const RATIOS = 3;
-
-/** Impacts that the ratios of the longest pattern are read from. */
-const RECORDS = (RATIOS + 1) * LONGEST_PATTERN + 1;
-
-/** Two successive ratios agree within this share of 1 − r: the error of the accumulation time relative to itself. */
-const STEADY = 2 ** -7;
-
 /** Closes the contacts of a chatter that has become small enough: of impacts that concern what the frame holds, as the last one does. */
 export function readChatter(run: Run): { isClosed: true; elements: readonly number[] } | undefined {
   const { frame: at, chatter } = run;
   const isOwn = ({ struck }: ImpactRecord): boolean => struck.some((e) => at.starts[e]! >= 0);
-  // Thousands of impacts may lie behind: the last few say whether they accumulate, which is seldom, and all of them since when.
-  if (!accumulation(latest(chatter.impacts, isOwn))) return undefined;
+  // Thousands of impacts may lie behind: the last few say whether they accumulate and are small, and only then all of them since when.
+  const last = accumulation(latest(chatter.impacts, isOwn));
+  if (!last || !isSmall(run, last)) return undefined;
   const own = new Set(chatter.impacts.filter(isOwn));
   const found = accumulation([...own]);
-  if (!found || run.t + found.remaining > run.settings.until) return undefined;
+  if (!found || run.t + found.remaining > run.settings.until || !isSmall(run, found)) return undefined;
   const names = namesOf(run, found.elements);
   if (chatter.ahead.some(({ elements }) => elements.some((name) => names.includes(name)))) return undefined;
-  let energy = 0;
-  let isLow = true;
-  for (const e of found.elements) {
-    const i = at.starts[e]!;
-    if (i < 0) continue;
-    energy += (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
-    // A flight of duration D that starts with γ rises to γ D / 4.
-    if (at.velocities[i]! * found.period > 4 * FLIGHT_HEIGHT * gapRounding(run, e)) isLow = false;
-  }
-  if (!isLow && energy > FLIGHT_ENERGY * run.energies.largest) return undefined;
   const before = energyOf(run);
   const kept = run.y.slice(0, run.parts.size);
   const isHeld = (e: number): boolean => run.modes.mode[e] === CLOSED && run.roles.family[e] === "contact";
@@ -78,6 +58,21 @@ export function readChatter(run: Run): { isClosed: true; elements: readonly numb
   chatter.ahead.push({ t: run.t + remaining, type: "zeno", elements: names, work, ...told, impacts, ratio });
   chatter.impacts = chatter.impacts.filter((impact) => !own.has(impact));
   return { isClosed: true, elements };
+}
+
+/** Whether the flights that are left are low, or hold next to no energy. */
+function isSmall(run: Run, { elements, period }: Accumulation): boolean {
+  const { frame: at } = run;
+  let energy = 0;
+  let isLow = true;
+  for (const e of elements) {
+    const i = at.starts[e]!;
+    if (i < 0) continue;
+    energy += (0.5 * at.velocities[i]! ** 2) / complianceOf(at, i);
+    // A flight of duration D that starts with γ rises to γ D / 4.
+    if (at.velocities[i]! * period > 4 * FLIGHT_HEIGHT * gapRounding(run, e)) isLow = false;
+  }
+  return isLow || energy <= FLIGHT_ENERGY * run.energies.largest;
 }
 
 /** The last impacts that are part of the chatter, as many as its ratios are read from. */
@@ -245,54 +240,3 @@ function letGrip(run: Run, e: number): void {
   run.modes.grip[e] = 1;
   run.chatter.release[e] = -Infinity;
 }
-
-/**
- * The chatter that the last impacts belong to: infinitely many in finite time, recognised from the ratio of successive flights. They
- * repeat a pattern of p struck contacts (p = 1 bouncing ball, p = 2 rocking block) in periods D₁, D₂, … with D_{k+1} = r D_k and r < 1
- * steady. After the last impact the rest takes
- *
- *   r D (1 + r + r² + …) = D r / (1 − r).
- */
-function accumulation(impacts: readonly ImpactRecord[]): ReturnType<typeof withPattern> {
-  for (let pattern = 1; pattern <= LONGEST_PATTERN; pattern++) {
-    const found = withPattern(impacts, pattern);
-    if (found) return found;
-  }
-  return undefined;
-}
-
-function withPattern(impacts: readonly ImpactRecord[], pattern: number) {
-  const last = impacts.length - 1;
-  const needed = (RATIOS + 1) * pattern;
-  if (last < needed) return undefined;
-  for (let k = last; k > last - needed + pattern; k--) {
-    if (!isSame(impacts[k]!.struck, impacts[k - pattern]!.struck)) return undefined;
-  }
-  const period = (k: number): number => impacts[last - k * pattern]!.t - impacts[last - (k + 1) * pattern]!.t;
-  let ratio = 0;
-  for (let k = RATIOS - 1; k >= 0; k--) {
-    const next = period(k) / period(k + 1);
-    if (!(next > 0 && next < 1)) return undefined;
-    if (k < RATIOS - 1 && Math.abs(next - ratio) > STEADY * (1 - next)) return undefined;
-    ratio = next;
-  }
-  let first = last;
-  while (first - pattern >= 0 && isSame(impacts[first]!.struck, impacts[first - pattern]!.struck)) first--;
-  const elements = [...new Set(impacts.slice(last - pattern + 1).flatMap(({ struck }) => struck))].sort(
-    (a, b) => a - b,
-  );
-  return {
-    /** From the last impact to the accumulation point. */
-    remaining: (period(0) * ratio) / (1 - ratio),
-    /** The last period, and the ratio of successive ones. */
-    period: period(0),
-    ratio,
-    /** Every contact of the pattern. */
-    elements,
-    /** Impacts of the sequence so far. */
-    impacts: last - first + pattern,
-  };
-}
-
-const isSame = (a: readonly number[], b: readonly number[]): boolean =>
-  a.length === b.length && a.every((element, i) => element === b[i]);

@@ -10,6 +10,7 @@
  * of G the diagonal.
  */
 import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
+import { addRowTimes } from "../../linalg/sparse/add-row-times.ts";
 import { type MechanicalSystem, MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import {
   appendEntries,
@@ -246,8 +247,7 @@ function loadDense({ size: n, entries, answers, delassus, mass }: MechanismFrame
     for (let k = pushed.start[j]!; k < pushed.start[j + 1]!; k++) answer[pushed.index[k]!] = pushed.value[k]!;
     solveMassInPlace(mass, answer);
     for (let i = isSymmetric ? j : 0; i < n; i++) {
-      let sum = 0;
-      for (let e = start[i]!; e < start[i + 1]!; e++) sum += value[e]! * answer[index[e]!]!;
+      const sum = addRowTimes(0, value, index, start[i]!, start[i + 1]!, answer);
       delassus[i * n + j] = sum;
       if (isSymmetric) delassus[j * n + i] = sum;
     }

@@ -8,6 +8,7 @@
  */
 
 import { ELEMENTS, elementBlock } from "../../elements/elements.ts";
+import { addRowTimes } from "../../linalg/sparse/add-row-times.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import type { MechanicalSystem, SystemElement } from "../../models/mechanical-system.ts";
 import type { InclusionProblem } from "../../problems/inclusion-problem.ts";
@@ -190,8 +191,7 @@ export function freeVelocityInto(set: ContactSet, u: Float64Array, change: Float
   const { start, index, value } = entries;
   contactVelocityInto(before, set, u);
   for (let i = 0; i < size; i++) {
-    free[i] = before[i]!;
-    for (let e = start[i]!; e < start[i + 1]!; e++) free[i]! += value[e]! * change[index[e]!]!;
+    free[i] = addRowTimes(before[i]!, value, index, start[i]!, start[i + 1]!, change);
   }
 }
 

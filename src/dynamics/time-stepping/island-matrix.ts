@@ -7,6 +7,7 @@
  * contacts touch the same coordinates.
  */
 import { roomFor } from "../../linalg/buffers.ts";
+import { findEntry } from "../../linalg/sparse/find-entry.ts";
 import { analyse } from "../../linalg/sparse/fronts.ts";
 import { factorise, type Multifrontal, multifrontal, solveFactorised } from "../../linalg/sparse/multifrontal.ts";
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
@@ -44,14 +45,14 @@ export function arrange(out: IslandMatrix, count: number, freedoms: number, inde
   const unknowns = Int32Array.from({ length: freedoms + 1 }, (_, j) => j);
   out.factors = multifrontal(analyse({ nodes: freedoms, starts, indices, unknowns }), starts, indices);
   out.values = new Float64Array(indices.length + 1);
-  out.diagonal = Int32Array.from({ length: freedoms }, (_, j) => find(starts, indices, j, j));
+  out.diagonal = Int32Array.from({ length: freedoms }, (_, j) => findEntry(starts, indices, j, j));
   out.targets = roomFor(out.targets, PAIRS * count);
   for (let c = 0; c < count; c++) {
     for (let a = 0; a < MOST_ENTRIES; a++) {
       for (let b = 0; b < MOST_ENTRIES; b++) {
         const [i, j] = [index[MOST_ENTRIES * c + a]!, index[MOST_ENTRIES * c + b]!];
         const isNobody = i === freedoms || j === freedoms;
-        out.targets[PAIRS * c + MOST_ENTRIES * a + b] = isNobody ? indices.length : find(starts, indices, i, j);
+        out.targets[PAIRS * c + MOST_ENTRIES * a + b] = isNobody ? indices.length : findEntry(starts, indices, i, j);
       }
     }
   }
@@ -92,17 +93,6 @@ function neighbours(count: number, freedoms: number, index: Int32Array) {
     starts[j + 1] = end;
   }
   return { starts, indices: indices.slice(0, end) };
-}
-
-function find(starts: Int32Array, indices: Int32Array, i: number, j: number): number {
-  let low = starts[i]!;
-  let high = starts[i + 1]! - 1;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (indices[middle]! < j) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /**

@@ -35,17 +35,11 @@ const REPRODUCED = 2;
 /** Elements named in the reason, those that worked most first. */
 const MOST_NAMED = 6;
 
-/** `restitution`: as of `coarseWatch`. */
-export function judgedStepper(
-  system: MechanicalSystem,
-  stepper: Stepper,
-  settings: SteppingSettings,
-  restitution?: number,
-): Stepper {
+export function judgedStepper(system: MechanicalSystem, stepper: Stepper, settings: SteppingSettings): Stepper {
   const look = stepEnergy(system, settings);
   const findOff = jointCheck(system, settings);
   const creates = lawOfCreation();
-  const isCoarse = settings.activation === "ahead" ? coarseWatch(system, restitution) : undefined;
+  const isCoarse = settings.activation === "ahead" ? coarseWatch(system) : undefined;
   return checkedStepper(stepper, (result, end, step, start) => {
     const energy = look(start, result, step);
     const { unexplained, allowed, created, before, after } = energy;

@@ -4,6 +4,7 @@
  *
  *   q ← q + A⁻¹(W μ + J ν),   W_i ← W_i − μ_i w_iᵀ a,   a = A⁻¹(h + J λ),   Jᵀ a = 0
  */
+import { addRowTimes } from "../../linalg/sparse/add-row-times.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { type FrameMass, solveMassInPlace } from "../frame/frame-mass.ts";
 import { addAnswers } from "../frame/mechanism-frame.ts";
@@ -59,7 +60,5 @@ function holdForces(accelerations: Float64Array, set: ContactSet, hold: JointHol
 
 /** wᵀx of a component. */
 function along({ entries: { start, index, value } }: ContactSet, i: number, x: Float64Array): number {
-  let sum = 0;
-  for (let k = start[i]!; k < start[i + 1]!; k++) sum += value[k]! * x[index[k]!]!;
-  return sum;
+  return addRowTimes(0, value, index, start[i]!, start[i + 1]!, x);
 }

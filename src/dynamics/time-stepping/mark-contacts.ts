@@ -19,6 +19,8 @@
  * Zero is zero up to the rounding of the gap's own terms: balls that touch at 0.45 − 0.25 − 0.2 = 3e-17 do touch.
  */
 import { equalNumbers, roomFor } from "../../linalg/buffers.ts";
+import { dot } from "../../linalg/dense.ts";
+import { addRowTimes } from "../../linalg/sparse/add-row-times.ts";
 import { EPSILON } from "../../linalg/tolerances.ts";
 import { MOST_ENTRIES } from "../../models/mechanical-system.ts";
 import { CLOSED } from "../../problems/contact-state.ts";
@@ -248,13 +250,7 @@ function closing(
   time: number,
   u: Float64Array,
 ): number {
-  let sum = 0;
-  if (system.contacts) {
-    const end = system.entriesInto!(index, value, 0, i, place);
-    for (let k = 0; k < end; k++) sum += value[k]! * u[index[k]!]!;
-    return sum;
-  }
+  if (system.contacts) return addRowTimes(0, value, index, 0, system.entriesInto!(index, value, 0, i, place), u);
   system.directionsInto(row, 0, i, place, time);
-  for (let j = 0; j < row.length; j++) sum += row[j]! * u[j]!;
-  return sum;
+  return dot(row, u);
 }

@@ -52,8 +52,6 @@ function moreauWorkspace(common: SteppingWorkspace) {
     lift: marks.isAhead ? bodyLift(common, project) : undefined,
     /** Joints hold for the velocity at the end of the step, not for the mean one. */
     holdsAtEnd: false,
-    /** What the law had to say about its impacts, each once. */
-    remarks: new Set<string>(),
   };
 }
 
@@ -61,7 +59,6 @@ export function moreauStepper(common: SteppingWorkspace): Stepper {
   const work = moreauWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
@@ -84,7 +81,7 @@ function advance(work: MoreauWorkspace, ...[q, u, t, step, phases]: Parameters<S
   const isSplit = !isOneInclusion(law);
   if (isSplit && set.size > 0) {
     contactVelocityInto(set.before, set, start);
-    if (impactBefore(work, set, start, work.remarks)) {
+    if (impactBefore(work, set, start)) {
       moveToMiddle(work, q, step);
       freeChange(work, mass, middle, start, tMiddle, step);
     }
@@ -249,12 +246,7 @@ function book(work: MoreauWorkspace, set: ContactSet): void {
  * Posed for the whole step such laws would return a share of the *contact force* of every step, and a resting body would bounce
  * for ever.
  */
-export function impactBefore(
-  work: SteppingWorkspace,
-  set: ContactSet,
-  velocity: Float64Array,
-  remarks: Set<string>,
-): boolean {
+export function impactBefore(work: SteppingWorkspace, set: ContactSet, velocity: Float64Array): boolean {
   const { system, result, active, settings } = work;
   const { law, tolerance, shouldStop } = settings;
   const members = impactMembers(set);
@@ -275,7 +267,7 @@ export function impactBefore(
     if (found.status !== "solved" || !run)
       return fail(result, { kind: "law-failed", why: found.reason ?? "the impact law failed" }, names);
     for (const { problem, solution } of run.path) settings.onProblem?.(problem, solution);
-    for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) remarks.add(`impact: ${remark}`);
+    for (const remark of [run.end.remark, ...(run.choices ?? [])]) if (remark) result.remarks.add(`impact: ${remark}`);
     result.residual = Math.max(result.residual, run.residual, run.end.residual ?? 0);
     const { impulses, tail, postVelocity } = run.end;
     velocity.set(postVelocity ?? velocityAfter(impact, impulses, tail));

@@ -39,7 +39,6 @@ export function rattleStepper(common: SteppingWorkspace): Stepper {
   const work = rattleWorkspace(common);
   return {
     result: work.result,
-    warnings: () => [...plainWarning(work), ...work.remarks],
     advance: (...start) => advance(work, ...start),
   };
 }
@@ -127,15 +126,8 @@ function makePlain(work: RattleWorkspace): boolean {
   const isUnsolved = work.result.failure?.kind === "no-solution" || work.result.failure?.kind === "tolerance-missed";
   if (work.isPlain || !isUnsolved) return false;
   work.isPlain = true;
-  work.plainParts++;
+  work.result.plainParts++;
   return true;
-}
-
-function plainWarning({ plainParts: count }: RattleWorkspace): string[] {
-  if (count === 0) return [];
-  return [
-    `${count} steps or parts of steps found no positions with friction: it acted on their velocities alone (first order there)`,
-  ];
 }
 
 /** The impact of what touches. */

@@ -96,7 +96,7 @@ export function rattleImpact(work: RattleWorkspace, t: number): boolean {
 function strikeBySteps(work: RattleWorkspace, set: ContactSet): boolean {
   const { result, previous } = work;
   previous.set(result.u);
-  if (impactBefore(work, set, previous, work.remarks)) result.u.set(previous);
+  if (impactBefore(work, set, previous)) result.u.set(previous);
   return result.failure === undefined && demandFinite(result);
 }
 

@@ -32,9 +32,8 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     u: vector(),
     /** Length of the whole step. */
     span: 0,
-    /** Hard contacts push along their directions at q⁺ and without friction in the first half of this part of the step; how often. */
+    /** Hard contacts push along their directions at q⁺ and without friction in the first half of this part of the step. */
     isPlain: false,
-    plainParts: 0,
     /** u_½. */
     half: vector(),
     previous: vector(),
@@ -58,8 +57,6 @@ export function rattleWorkspace(common: SteppingWorkspace) {
     ...islandBuffers(system.size, system.elements.length),
     /** Brakes have a bounded force and transmit no impulse. */
     brakes: system.elements.flatMap(({ kind }, e) => (ELEMENTS[kind].family === "step" ? [e] : [])),
-    /** What the law has remarked on impacts. */
-    remarks: new Set<string>(),
     /** χ of one element. */
     chi: new Float64Array(3),
   };

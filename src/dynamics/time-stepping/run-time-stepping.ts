@@ -15,7 +15,7 @@ import { redundancyWatch } from "../redundancy-watch.ts";
 import { type FailureCause, failedBy, type RunFailure } from "../run-failure.ts";
 import { type SteppingSettings, steppingSettings, type TimeSteppingOptions } from "../run-settings.ts";
 import { finishRun, type RunSteps } from "../run-steps.ts";
-import type { SimulationResult } from "../simulation.ts";
+import type { Recorder, SimulationResult } from "../simulation.ts";
 import { explicitLimit, stiffnessWarnings } from "./explicit-limit.ts";
 import { judgedStepper, watchOverlap } from "./judge-step.ts";
 import { moreauStepper } from "./moreau-step.ts";
@@ -97,7 +97,7 @@ function makeStepper(
   const made = watchPassing(system, single, settings.shouldStop);
   const stepper = system.findOverlap ? watchOverlap(system, made, settings.method === "rattle") : made;
   const known = hasRedundant ? watchRedundant(system, stepper) : stepper;
-  return judgedStepper(system, known, settings, work.restitution);
+  return judgedStepper(system, known, settings);
 }
 
 /** A method whose steps fail where constraints that depend on each other contradict each other. */
@@ -121,7 +121,7 @@ function* drive(
   const control = settings.adaptive ? doublingStepper(system, single, settings) : undefined;
   const stepper: Stepper = control ?? halvingStepper(system, single, settings.shouldStop);
   const statistics = runStatistics(system, settings, { q, u, withWorks: recorder?.states !== undefined });
-  let states = new Uint8Array(system.elements.length);
+  const tellStates = statesTeller(system, recorder);
   const clock = { t: settings.from, steps: 0, q, u, events: statistics.events };
   let status: SimulationResult["status"] = "done";
   let failure: RunFailure | undefined;
@@ -142,10 +142,7 @@ function* drive(
     u.set(result.u);
     const excess = statistics.enter(result, clock.t);
     recorder?.record(clock.t, q, u, result.impulses);
-    if (recorder?.states) {
-      states = roomFor(states, system.elements.length);
-      recorder.states(clock.t, statesInto(states, system, result));
-    }
+    tellStates?.(clock.t, result);
     system.contacts?.retire(statistics.phases);
     if (excess) failure = failureOf(excess, [], clock.t);
     if (excess) break;
@@ -160,6 +157,19 @@ function* drive(
     final: { t: clock.t, position: Array.from(q), velocity: Array.from(u) },
     steps: clock.steps,
     ...statistics.close(q, u, clock.t, stepper.warnings?.() ?? []),
+  };
+}
+
+/** Tells a recorder what the elements did in a step, if it asks for that. */
+function statesTeller(
+  system: MechanicalSystem,
+  recorder: Recorder | undefined,
+): ((t: number, result: StepResult) => void) | undefined {
+  if (!recorder?.states) return undefined;
+  let states = new Uint8Array(system.elements.length);
+  return (t, result) => {
+    states = roomFor(states, system.elements.length);
+    recorder.states!(t, statesInto(states, system, result));
   };
 }
 

@@ -16,7 +16,7 @@ import { roomFor } from "../../linalg/buffers.ts";
 import type { MechanicalSystem } from "../../models/mechanical-system.ts";
 import { count } from "../../models/numbers.ts";
 import type { SteppingSettings } from "../run-settings.ts";
-import { addResult, clearResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
+import { addResult, clearResult, copyResult, fail, isWorthHalving, type Stepper, stepResult } from "./step-result.ts";
 
 /** A step that failed is halved so many times at most. */
 const MOST_HALVINGS = 6;
@@ -63,6 +63,8 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper, should
   const patience = halvingPatience();
   let parts = halves(half());
   for (let depth = 1; depth < MOST_HALVINGS; depth++) parts = halves(half(parts));
+  /** A coarse step while its halves are made: methods remember what they have tried, and may not make it again. */
+  const kept = stepResult(system);
   let { result } = single;
   let [halved, coarse] = [0, 0];
   return {
@@ -79,6 +81,7 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper, should
       const isDone = single.advance(...start);
       if (isDone && !(single.result.isCoarse && patience.asks())) return true;
       if (!isDone && !isWorthHalving(single.result)) return false;
+      if (isDone) copyResult(kept, single.result);
       result = whole;
       clearResult(whole);
       const isMade = parts(...start);
@@ -87,10 +90,10 @@ export function halvingStepper(system: MechanicalSystem, single: Stepper, should
       else if (isMade) halved++;
       if (isMade) return true;
       fail(whole, single.result.failure!, single.result.culprits);
-      if (!isDone || !isWorthHalving(whole)) return false;
+      if (!isDone || whole.failure?.kind === "stop-asked") return false;
       // What is coarse is better than what fails.
-      result = single.result;
-      return single.advance(...start);
+      result = kept;
+      return true;
     },
   };
 }

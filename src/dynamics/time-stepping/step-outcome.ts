@@ -47,7 +47,10 @@ export function bookImpulse(
   result.impulses[origin[i]!]! += impulse;
   const given = 0.5 * impulse * (after + before[i]!);
   result.works[e]! += given + drive;
-  if (isJoint[i] === 0) result.gain += given;
+  if (isJoint[i] === 0) {
+    result.gain += given;
+    result.returned += Math.max(0, impulse * after);
+  }
   result.drive += drive;
   return impulse;
 }

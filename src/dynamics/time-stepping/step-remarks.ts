@@ -9,6 +9,8 @@ export function stepRemarks() {
   const loose = { problems: 0, residual: 0 };
   const left = { steps: 0, depth: 0, element: "" };
   const unseen = { steps: 0, element: "" };
+  let plain = 0;
+  const ofLaw = new Set<string>();
   return {
     /** Enters an accepted step. */
     enter(result: StepResult): void {
@@ -17,9 +19,11 @@ export function stepRemarks() {
       if (result.left.depth > 0) left.steps++;
       if (result.left.depth > left.depth) Object.assign(left, result.left);
       if (result.unseen !== "" && unseen.steps++ === 0) unseen.element = result.unseen;
+      plain += result.plainParts;
+      if (result.remarks.size > 0) for (const remark of result.remarks) ofLaw.add(remark);
     },
     warnings(): string[] {
-      return [...looseWords(loose), ...leftWords(left), ...unseenWords(unseen)];
+      return [...looseWords(loose), ...leftWords(left), ...unseenWords(unseen), ...plainWords(plain), ...ofLaw];
     },
   };
 }
@@ -46,4 +50,10 @@ function unseenWords({ steps, element }: Named): string[] {
   if (steps === 0) return [];
   const which = `${count(steps, "step")} ${were(steps)} too long`;
   return [`${which} to see whether bodies pass through each other (${element})`];
+}
+
+function plainWords(parts: number): string[] {
+  if (parts === 0) return [];
+  const found = `${parts} steps or parts of steps found no positions with friction`;
+  return [`${found}: it acted on their velocities alone (first order there)`];
 }

@@ -27,6 +27,8 @@ export function stepResult(system: MechanicalSystem) {
     drive: 0,
     /** What contacts, clutches, friction and brakes gave beside their drives; for RATTLE outside its impacts. No law of theirs gives any. */
     gain: 0,
+    /** Σ (Λ_i γ_i⁺)₊ of contacts, clutches, friction and brakes: what those with rebound send back, all that their laws can give. */
+    returned: 0,
     /** Work of the forces without potential. */
     external: 0,
     residual: 0,
@@ -40,6 +42,10 @@ export function stepResult(system: MechanicalSystem) {
     left: { depth: 0, element: "" },
     /** A contact of which nobody saw whether its bodies passed each other; empty without any. */
     unseen: "",
+    /** Parts of the step without positions under friction (RATTLE). */
+    plainParts: 0,
+    /** What the law has remarked on impacts. */
+    remarks: new Set<string>(),
     /** Undefined when the step succeeded; else why not, and the elements concerned. */
     failure: undefined as FailureCause | undefined,
     culprits: [] as readonly string[],
@@ -62,9 +68,11 @@ export function clearResult(result: StepResult): void {
   result.works.fill(0);
   result.phases.fill(OPEN);
   result.impacts.fill(0);
-  result.drive = result.gain = result.external = result.residual = result.overlap = 0;
+  result.drive = result.gain = result.returned = result.external = result.residual = result.overlap = 0;
   result.loose.problems = result.loose.residual = result.left.depth = 0;
   result.unseen = "";
+  result.plainParts = 0;
+  result.remarks.clear();
   result.isCoarse = false;
   result.failure = undefined;
   result.culprits = [];
@@ -89,7 +97,15 @@ export function addResult(whole: StepResult, part: StepResult): void {
   whole.loose.residual = Math.max(whole.loose.residual, part.loose.residual);
   if (part.left.depth > whole.left.depth) Object.assign(whole.left, part.left);
   whole.unseen ||= part.unseen;
+  whole.plainParts += part.plainParts;
+  if (part.remarks.size > 0) for (const remark of part.remarks) whole.remarks.add(remark);
   whole.isCoarse ||= part.isCoarse;
+}
+
+/** Makes `copy` the result of a step that succeeded. */
+export function copyResult(copy: StepResult, made: StepResult): void {
+  clearResult(copy);
+  addResult(copy, made);
 }
 
 /** A method: moves the state (q, u) at t by a step; false when it fails. */

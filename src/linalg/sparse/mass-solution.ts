@@ -4,6 +4,7 @@
  */
 import { productError, sumError } from "../double-double.ts";
 import type { Doubled } from "../double-double-lu.ts";
+import { addRowTimes } from "./add-row-times.ts";
 import type { Parts } from "./mass-parts.ts";
 import { type Multifrontal, solveFactorised } from "./multifrontal.ts";
 import type { SparseMatrix } from "./sparse-matrix.ts";
@@ -114,7 +115,5 @@ function writeMissing({ mass, partStarts, members, missing }: MassInverse, x: Do
 
 /** Row i of A times x. */
 export function rowTimes({ starts, indices, values }: SparseMatrix, i: number, x: Float64Array): number {
-  let sum = 0;
-  for (let k = starts[i]!; k < starts[i + 1]!; k++) sum += values[k]! * x[indices[k]!]!;
-  return sum;
+  return addRowTimes(0, values, indices, starts[i]!, starts[i + 1]!, x);
 }

@@ -2,6 +2,7 @@
  * Pairs of solids that are near, or were not long ago, and when each of their places was near last. Pairs are made when they are first asked for,
  * and forgotten with their elements: what a step costs grows with what is near, not with what has been.
  */
+import { InternalError } from "../../errors.ts";
 import { roomFor } from "../../linalg/buffers.ts";
 import type { FoundContacts, FoundPlace } from "../mechanical-system.ts";
 import { GROUND, type Owner, type Place } from "./candidate.ts";
@@ -52,10 +53,14 @@ export function nearPairs({ solids, contactOf }: ContactRules, table: ContactTab
       const near = of(i, j);
       return near === null ? -2 : table.addPlace(near.pair, 0);
     },
+    /** Of a normal element that is there. */
     placeOf(element: number): FoundPlace {
       const pair = table.pairOfElement[element]!;
-      const key = keys.get(pair)!;
+      const key = keys.get(pair);
       const place = pair.places.indexOf(table.candidateOf[element] as Place);
+      if (key === undefined || pair.normals[place] !== element) {
+        throw new InternalError(`element ${element} has been taken away: it has no place`);
+      }
       return { first: Math.floor(key / solids.length), second: key % solids.length, place };
     },
     /**

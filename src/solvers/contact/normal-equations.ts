@@ -1,6 +1,7 @@
 /**
  * M + H N Hᵀ on the pattern of the bodies: a contact couples the coordinates of the bodies that it touches.
  */
+import { findEntry } from "../../linalg/sparse/find-entry.ts";
 import type { BlockGraph } from "../../linalg/sparse/fronts.ts";
 import type { ConeProblem } from "./cone-problem.ts";
 import type { FactoredRows } from "./factored-rows.ts";
@@ -51,27 +52,19 @@ function targetsOf(
   { mass, dofStarts, dofs }: Pick<FactoredRows, "mass" | "dofStarts" | "dofs">,
 ) {
   const blocks = dofStarts.length - 1;
-  const find = (i: number, j: number): number => {
-    let low = starts[i]!;
-    let high = starts[i + 1]! - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (indices[middle]! < j) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
   const targetStarts = new Int32Array(blocks + 1);
   for (let c = 0; c < blocks; c++) targetStarts[c + 1] = targetStarts[c]! + (dofStarts[c + 1]! - dofStarts[c]!) ** 2;
   const targets = new Int32Array(targetStarts[blocks]!);
   for (let c = 0, at = 0; c < blocks; c++) {
     for (let a = dofStarts[c]!; a < dofStarts[c + 1]!; a++) {
-      for (let b = dofStarts[c]!; b < dofStarts[c + 1]!; b++) targets[at++] = find(dofs[a]!, dofs[b]!);
+      for (let b = dofStarts[c]!; b < dofStarts[c + 1]!; b++)
+        targets[at++] = findEntry(starts, indices, dofs[a]!, dofs[b]!);
     }
   }
   const massTargets = new Int32Array(mass.indices.length);
   for (let i = 0; i < mass.rows; i++) {
-    for (let k = mass.starts[i]!; k < mass.starts[i + 1]!; k++) massTargets[k] = find(i, mass.indices[k]!);
+    for (let k = mass.starts[i]!; k < mass.starts[i + 1]!; k++)
+      massTargets[k] = findEntry(starts, indices, i, mass.indices[k]!);
   }
   return { targetStarts, targets, massTargets };
 }

@@ -2,14 +2,15 @@ import { describe, expect, it } from "vitest";
 import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
-import { beltSlider, brakedFlywheel, puck, rockingBlock, slidingRod, slopeBlock } from "../../support/systems.ts";
+import { beltSlider, brakedFlywheel, puck, rockingBlock, slidingRod } from "../../support/systems.ts";
+import { blockOnSlope } from "../../support/systems-stepping.ts";
 
 const timesOf = (run: SimulationResult, type: string): number[] =>
   run.events.filter((event) => event.type === type).map(({ t }) => t);
 
 describe("a sliding block", () => {
   it("stops after v/(μg) and v²/(2μg), and then stands still", () => {
-    const run = runEventDriven(slopeBlock(0, 0.5, 10), { position: [0, 0], velocity: [3, 0] }, { until: 2 });
+    const run = runEventDriven(blockOnSlope(0.5, 0, 10), { position: [0, 0], velocity: [3, 0] }, { until: 2 });
     expectAllClose(timesOf(run, "stick"), [0.6], { absolute: 1e-14, because: "rounding" });
     expectClose(run.final.position[0]!, 0.9, { absolute: 1e-14, because: "rounding" });
     expect(run.final.velocity).toEqual([0, 0]);
@@ -18,14 +19,14 @@ describe("a sliding block", () => {
   });
 
   it.each([1, 1.001, 5])("does not creep at μ = %s tan(angle)", (factor) => {
-    const block = slopeBlock(0.4, factor * Math.tan(0.4));
+    const block = blockOnSlope(factor * Math.tan(0.4), 0.4);
     const run = runEventDriven(block, { position: [0, 0], velocity: [0, 0] }, { until: 2 });
     expect(run.final.position).toEqual([0, 0]);
     expect(run.events).toEqual([]);
   });
 
   it("slides below tan(angle), as uphill so downhill", () => {
-    const block = slopeBlock(0.4, 0.9 * Math.tan(0.4));
+    const block = blockOnSlope(0.9 * Math.tan(0.4), 0.4);
     const run = runEventDriven(block, { position: [0, 0], velocity: [-1, 0] }, { until: 2 });
     const [g, mu] = [9.81, 0.9 * Math.tan(0.4)];
     const up = g * (Math.sin(0.4) + mu * Math.cos(0.4));

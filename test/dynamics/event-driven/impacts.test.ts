@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-driven.ts";
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { expectAllClose, expectClose } from "../../support/expect.ts";
-import { ballOnTable, bouncingBall, cradle, pendulumAtWall, rockingBlock } from "../../support/systems.ts";
+import { ballOnTable, cradle, pendulumAtWall, rockingBlock } from "../../support/systems.ts";
+import { bouncingBall } from "../../support/systems-stepping.ts";
 
 const timesOf = (run: SimulationResult, type: string): number[] =>
   run.events.filter((event) => event.type === type).map(({ t }) => t);

@@ -4,7 +4,7 @@ import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-dri
 import { INNER_STATES } from "../../../src/dynamics/simulation.ts";
 import { expectClose } from "../../support/expect.ts";
 import { scratchFolder, spragJson } from "../../support/sprag.ts";
-import { bouncingBall } from "../../support/systems.ts";
+import { bouncingBall } from "../../support/systems-stepping.ts";
 
 interface Seen {
   readonly t: number;

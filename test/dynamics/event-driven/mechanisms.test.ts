@@ -3,7 +3,8 @@ import { runEventDriven } from "../../../src/dynamics/event-driven/run-event-dri
 import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { InputError } from "../../../src/errors.ts";
 import { expectClose } from "../../support/expect.ts";
-import { bouncingBall, clutchRectifier, rockingBlock, slopeBlock, twoMass } from "../../support/systems.ts";
+import { clutchRectifier, rockingBlock } from "../../support/systems.ts";
+import { blockOnSlope, bouncingBall, twoMasses } from "../../support/systems-stepping.ts";
 
 const eventsOf = (run: SimulationResult, type: string) => run.events.filter((event) => event.type === type);
 
@@ -45,7 +46,7 @@ describe("the two-mass system (singular mass matrix)", () => {
   it("at the resonance ω2/ω1 = 3 keeps V = 0.5 for ever", () => {
     const k1 = (32 - 10 * Math.sqrt(7)) / 9;
     const run = runEventDriven(
-      twoMass(k1),
+      twoMasses(k1),
       { position: [0, 0, 0], velocity: [0, 0, -1] },
       { until: 46.420448674807, rtol: 1e-9, atol: 1e-11 },
     );
@@ -58,7 +59,7 @@ describe("the two-mass system (singular mass matrix)", () => {
 
   it("decays elsewhere with ε = 0, and never gains", () => {
     const run = runEventDriven(
-      twoMass(1),
+      twoMasses(1),
       { position: [-0.5, -0.5, 0.2], velocity: [0, 0, 0] },
       { until: 40, rtol: 1e-8, atol: 1e-10 },
     );
@@ -142,7 +143,11 @@ describe("runEventDriven", () => {
     const recorder = {
       record: (_t: number, _q: unknown, _u: unknown, impulses: Float64Array) => (normal += impulses[0]!),
     };
-    runEventDriven(slopeBlock(0, 0.5, 10), { position: [0, 0], velocity: [3, 0] }, { until: 2, recorder, every: 0.1 });
+    runEventDriven(
+      blockOnSlope(0.5, 0, 10),
+      { position: [0, 0], velocity: [3, 0] },
+      { until: 2, recorder, every: 0.1 },
+    );
     expectClose(normal, 20, { absolute: 1e-12, because: "weight times two seconds" });
   });
 

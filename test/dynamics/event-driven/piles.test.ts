@@ -6,7 +6,8 @@ import type { SimulationResult } from "../../../src/dynamics/simulation.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectClose } from "../../support/expect.ts";
 import { boxShape as box } from "../../support/planar-shapes.ts";
-import { bouncingBall, systemOf } from "../../support/systems.ts";
+import { systemOf } from "../../support/systems.ts";
+import { bouncingBall } from "../../support/systems-stepping.ts";
 
 function run(file: object, until: number): SimulationResult {
   const { model } = readModel(JSON.stringify({ kind: "system", ...file }), { kind: "system" });

@@ -12,8 +12,8 @@ import {
 import { moveOntoConstraints } from "../../../src/dynamics/frame/move-onto-constraints.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { readModel } from "../../../src/models/read-model.ts";
-import { rockingBlock, systemOf, twoMass } from "../../support/systems.ts";
-import { handSystem } from "../../support/systems-stepping.ts";
+import { rockingBlock, systemOf } from "../../support/systems.ts";
+import { handSystem, twoMasses } from "../../support/systems-stepping.ts";
 
 /** Rounding of a few dozen operations. */
 const ROUNDING = 1e-12;
@@ -64,7 +64,7 @@ const massless = systemOf({
 
 const CASES: readonly (readonly [string, MechanicalSystem, boolean])[] = [
   ["a block with four contact directions", rockingBlock(0.3, 1), false],
-  ["two masses with a singular mass matrix", twoMass(2, 0.5), true],
+  ["two masses with a singular mass matrix", twoMasses(2, 0.5), true],
   ["a massless coordinate", massless, true],
 ];
 

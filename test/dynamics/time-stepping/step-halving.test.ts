@@ -33,6 +33,7 @@ function recorded(longest: number): { readonly stepper: Stepper; readonly calls:
       if (step > longest) return fail(result, { kind: "tolerance-missed", of: "impulses", residual: 1 });
       result.q[0] = q[0]! + step * u[0]!;
       result.u[0] = u[0]! - 1;
+      result.works[0] = -step;
       result.phases[0] = phases[0]! + 1;
       return true;
     },
@@ -61,6 +62,27 @@ it("step doubling keeps two halves beside the whole step", () => {
   expect(doubling.result.q[0]).toBe(2.25);
 });
 
+it("the works of a step are those of its own halves, not those of the step before", () => {
+  const [halving, doubling] = [
+    halvingStepper(system, recorded(0.3).stepper),
+    doublingStepper(system, recorded(1).stepper, { step: 0.5, positionTolerance: 1 } as never),
+  ];
+  for (const stepper of [halving, doubling]) {
+    for (let k = 0; k < 2; k++) {
+      expect(stepper.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(true);
+      expect(stepper.result.works[0]).toBe(-0.5);
+    }
+  }
+});
+
+it("no half is begun when the run is to stop, and that is why the step failed", () => {
+  const { stepper, calls } = recorded(0.3);
+  const halving = halvingStepper(system, stepper, () => calls.length > 1);
+  expect(halving.advance(Float64Array.of(1), Float64Array.of(3), 2, 0.5, Uint8Array.of(1))).toBe(false);
+  expect(calls).toHaveLength(2);
+  expect(halving.result.failure).toEqual({ kind: "stop-asked" });
+});
+
 describe("what steps say beside their results", () => {
   /** A method that leaves bodies in each other, is loose and does not see a pass in every step that it tries; those longer than `longest` fail. */
   const talkative = (longest: number): Stepper => {
@@ -74,6 +96,8 @@ describe("what steps say beside their results", () => {
         Object.assign(result.left, { depth: step, element: "floor" });
         Object.assign(result.loose, { problems: 1, residual: 1e-6 * step });
         result.unseen = "floor";
+        result.plainParts = 1;
+        result.remarks.add(`impact: in ${step}`);
         return stepper.advance(...start);
       },
     };
@@ -92,6 +116,8 @@ describe("what steps say beside their results", () => {
         "2 large contact problems were solved to a residual of up to 2.5e-7 only; see worstResidual",
         "1 step left bodies overlapping, by up to 0.25 (floor): they could not be lifted apart",
         "1 step was too long to see whether bodies pass through each other (floor)",
+        "2 steps or parts of steps found no positions with friction: it acted on their velocities alone (first order there)",
+        "impact: in 0.25",
       ]);
     }
   });
@@ -146,6 +172,21 @@ describe("a step that is coarse", () => {
     expect(halving.advance(...start)).toBe(true);
     expect([halving.result.q[0], halving.result.failure]).toEqual([2.5, undefined]);
     expect(halving.warnings?.()).toEqual([]);
+  });
+
+  it("is taken as it was made, by a method that could not make it again", () => {
+    const { stepper, steps } = rough(0.3, 0.3);
+    const { result } = stepper;
+    const advance: Stepper["advance"] = (...start) =>
+      (steps.length === 0 || start[3] < 0.5) && stepper.advance(...start)
+        ? true
+        : fail(result, { kind: "no-solution", of: "step", why: "it has been tried" });
+    const halving = halvingStepper(system, { result, advance });
+    expect(halving.advance(...start)).toBe(true);
+    expect([halving.result.q[0], halving.result.u[0], halving.result.phases[0]]).toEqual([2.5, 2, 2]);
+    expect(halving.result.failure).toBeUndefined();
+    expect(halving.warnings?.()).toEqual([]);
+    expect(steps.filter((step) => step === 0.5)).toHaveLength(1);
   });
 
   it("is taken 1, 2, 4 times as it is, after halves that were no better", () => {

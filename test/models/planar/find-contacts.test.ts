@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { InternalError } from "../../../src/errors.ts";
 import type { MechanicalSystem } from "../../../src/models/mechanical-system.ts";
 import { inputError } from "../../support/expect.ts";
 import { discsAndBoxes, systemOf } from "../../support/many-bodies.ts";
@@ -164,6 +165,17 @@ describe("contacts that have not been near for many steps", () => {
     }
   };
 
+  it("are not those that were near when somebody looked last: where nothing moves nobody looks again", () => {
+    const still = systemOf(discsAndBoxes(40)).system.openContacts!();
+    still.contacts!.find(q, 0.05);
+    expect(still.contacts!.count).toBeGreaterThan(40);
+    const near = Array.from(still.contacts!.near.subarray(0, still.contacts!.count));
+    const places = near.map(still.contacts!.placeOf);
+    for (let k = 0; k < 200; k++) still.contacts!.retire(new Uint8Array(still.elements.length));
+    expect(places.map(still.contacts!.recall)).toEqual(near);
+    expect(near.map(still.contacts!.placeOf)).toEqual(places);
+  });
+
   it("go, unless they are held, and others have their numbers, with their own names, gaps and rows", () => {
     found(open, q, 0.05);
     const before = open.elements.map(({ name }) => name);
@@ -193,5 +205,19 @@ describe("contacts that have not been near for many steps", () => {
       const gaps = new Map(nearOfList(system, turned, Number.MAX_VALUE, Number.MAX_VALUE));
       expect(open.contacts!.gapAt(place, turned, false)).toBe(gaps.get(name!));
     }
+  });
+
+  it("have no place once they have gone, until somebody has their numbers", () => {
+    const { contacts, elements } = system.openContacts!();
+    contacts!.find(q, 0.05);
+    const normals = Array.from(contacts!.near.subarray(0, contacts!.count));
+    for (let k = 0; k < 200; k++) {
+      contacts!.find(apart, 0.05);
+      contacts!.retire(new Uint8Array(elements.length));
+    }
+    expect(normals.length).toBeGreaterThan(20);
+    for (const e of normals) expect(() => contacts!.placeOf(e)).toThrow(InternalError);
+    contacts!.find(q, 0.05);
+    for (const e of normals) expect(Number.isInteger(contacts!.placeOf(e).first)).toBe(true);
   });
 });

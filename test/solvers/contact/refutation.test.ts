@@ -96,6 +96,27 @@ describe("problems without a solution", () => {
   });
 });
 
+describe("a problem with friction that only weights without a tangential velocity refute", () => {
+  // The normals of contacts 7 and 8 sink under every normal impulse; tangential ones lift that of contact 8, which has to rise by more.
+  const [contacts, d] = [40, 2];
+  const n = contacts * d;
+  const random = mulberry(5);
+  const matrix = Float64Array.from({ length: n * n }, (_, k) => {
+    const [i, j] = [Math.floor(k / n), k % n];
+    if (i % d === 1) return i === j ? 1 : 0;
+    if (i === 7 * d || i === 8 * d) return j % d === 0 ? -0.1 - random() : i === 8 * d ? -100 : 0;
+    return j % d === 0 ? 2 * random() - 1 : 0;
+  });
+  const problem: LocalProblem = {
+    ...{ form: "local", dimension: d, matrix: toSparse(matrix, n, n), friction: new Float64Array(contacts).fill(0.5) },
+    offset: Float64Array.from({ length: n }, (_, i) => (i === 7 * d ? -1 : i === 8 * d ? -2 : 1)),
+  };
+
+  test("is refuted", () => {
+    expect(solveRaw(problem)).toMatchObject({ status: "none", solver: "refutation" });
+  });
+});
+
 describe("a proof by weights of the normal velocities", () => {
   const problem = jam(4, () => 1);
 
@@ -123,6 +144,23 @@ describe("a proof by weights of the normal velocities", () => {
     expect(provesNone(judge, Float64Array.of(1, 1, 1, NaN))).toBe(false);
     expect(provesNone(judge, new Float64Array(4))).toBe(false);
     expect(provesNone(judgeOf({ ...problem, offset: Float64Array.of(-1, -1, -1, 3) }), ones(4))).toBe(false);
+  });
+
+  test("needs weights that no free unknown sees: it may have any sign", () => {
+    // w₁ = −s z₀ − z₁ − 1: with s = 1 it is zero at z₀ = −1.
+    const beside = (s: number): RawMlcp => ({
+      ...lcpOf(
+        [
+          [1, 0],
+          [-s, -1],
+        ],
+        [1, -1],
+      ),
+      form: "mlcp",
+      isFree: Uint8Array.of(1, 0),
+    });
+    expect(provesNone(judgeOf(beside(0)), Float64Array.of(0, 1))).toBe(true);
+    expect(provesNone(judgeOf(beside(1)), Float64Array.of(0, 1))).toBe(false);
   });
 
   test("counts what friction may hold against the normal: v_n + μ|v_t| ≤ 0", () => {

@@ -33,6 +33,21 @@ describe("guessing which unknowns press", () => {
     expectAllClose(z, [1 / 11, 7 / 11], { absolute: 2 ** -52, because: "two divisions" });
   });
 
+  test("exchanges rows: a light coupling to itself is no pivot", () => {
+    // z₁ + 2⁻⁶⁰ z₀ = 1, z₀ + z₁ = 2.
+    const { rounds, z } = guessed(
+      lcpOf(
+        [
+          [2 ** -60, 1],
+          [1, 1],
+        ],
+        [-1, -2],
+      ),
+    );
+    expect(rounds).toBe(1);
+    expectAllClose(z, [1, 1], { relative: 2 ** -50, because: "two divisions, and 2⁻⁶⁰ left out" });
+  });
+
   test("takes in what sinks only under the others, and leaves out what would pull", () => {
     // z₁ = 1 alone pushes the second down, w₂ = 1 − 2; both together: 2z₁ − 2z₂ = 2, −2z₁ + 4z₂ = −1 … z = (3/2, 1/2).
     const sinking = lcpOf(
@@ -133,6 +148,34 @@ describe("one sweep", () => {
     };
     expect(solveRaw(problem)).toMatchObject({ status: "solved", solver: "gauss-seidel", stages: [{ iterations: 1 }] });
     expectAllClose(solveRaw(problem).impulses, [1, -0.2, 1, -0.5, 0, 0], { absolute: 0, because: "halves" });
+  });
+
+  test("solves contacts that feel only those before them: each adds what it feels of their impulses", () => {
+    // r₀ = (1, −0.2); the second moves by −1 + r₀ₙ/2 = −½ and 0.1 + 2 r₀ₜ = −0.3, which slips at μ = ½: r₁ = (½, ¼).
+    const problem: LocalProblem = {
+      form: "local",
+      dimension: 2,
+      matrix: toSparse(Float64Array.of(1, 0, 0, 0, 0, 1, 0, 0, 0.5, 0, 1, 0, 0, 2, 0, 1), 4, 4),
+      offset: Float64Array.of(-1, 0.2, -1, 0.1),
+      friction: Float64Array.of(0.5, 0.5),
+    };
+    const r = new Float64Array(4);
+    expect(firstSweep(new ContactRoom(), problem, r)).toBe(true);
+    expectAllClose(r, [1, -0.2, 0.5, 0.25], { relative: 2 ** -51, because: "a few roundings" });
+    expect(judgeRaw(judgeOf(problem), r).scaled).toBeLessThan(1e-15);
+  });
+
+  test("inverts no more of a block than it needs: nothing of an open contact, the normal alone without friction", () => {
+    const problem: LocalProblem = {
+      form: "local",
+      dimension: 2,
+      matrix: toSparse(Float64Array.of(1, 1, 0, 0, 1, 1, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0), 4, 4),
+      offset: Float64Array.of(1, 0, -1, 3),
+      friction: Float64Array.of(0.5, 0),
+    };
+    const r = new Float64Array(4);
+    expect(firstSweep(new ContactRoom(), problem, r)).toBe(true);
+    expect(Array.from(r)).toEqual([0, 0, 0.5, 0]);
   });
 
   test("gives up where the block of a contact cannot be inverted", () => {
