@@ -244,6 +244,11 @@ export interface MechanicalSystem {
   shapePairs?(): ShapePairs;
   /** Which smooth piece of its gap (edge or corner) an element is on, as a number; absent where gaps are smooth. */
   pieceOf?(element: number, q: Float64Array, u: Float64Array): number;
+  /**
+   * Whether a contact is of two corners that touch, within this length, and move along neither of the normals that it may have, within this speed:
+   * along which it would act is open. Absent: never.
+   */
+  isTied?(element: number, q: Float64Array, u: Float64Array, within: number, speed: number): boolean;
   /** χ of one element into `out` from `offset`, m numbers; zero without moving constraints. */
   velocityOffsetsInto(out: Float64Array, offset: number, element: number, q: Float64Array, t: number): void;
   /** β of one element into `out` from `offset`, m numbers. */

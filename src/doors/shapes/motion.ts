@@ -31,7 +31,8 @@ const systemShape = is.object("a mechanical system", READ, {
   freedoms: is.count,
   "massInto forcesInto forceDerivativesInto kineticEnergy potentialEnergy externalPower": is.callable,
   "gapsInto directionsInto velocityOffsetsInto accelerationOffsetsInto": is.callable,
-  "explainState? findOverlap? shapePairs? pieceOf? gapTerms? levelEntriesInto? slidesLevel? openContacts?": is.callable,
+  "explainState? findOverlap? shapePairs? pieceOf? isTied? gapTerms? levelEntriesInto? slidesLevel? openContacts?":
+    is.callable,
   "angles?": is.list(is.count),
   "formulas?": is.either(is.isText, is.oneOf(["weights"]), formulas),
 });

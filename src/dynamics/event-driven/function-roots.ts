@@ -48,7 +48,7 @@ export function firstRoot(scan: Scan, i: number, from: number, a: number, to: nu
   const one = scan.functions[i]!;
   const reach = 2 * Math.abs(a);
   const value = (theta: number): number => valueAt(scan, one, theta, reach);
-  if (a > 0) return findRoot(value, from, a, to, b, EPSILON);
+  if (a > 0) return isZero(run, one, a) ? worse(scan, one, from, a, to, b) : findRoot(value, from, a, to, b, EPSILON);
   if (from > 0) return one.kind === "gap" && isAnswered(run, one) ? worse(scan, one, from, a, to, b) : from;
   let width = to;
   for (let k = 0; k < HALVINGS; k++) {
@@ -61,6 +61,10 @@ export function firstRoot(scan: Scan, i: number, from: number, a: number, to: nu
   }
   return isAnswered(run, one) ? worse(scan, one, 0, a, to, b) : 0;
 }
+
+/** A gap that was answered is zero up to its rounding, on either side: its root would be where rounding makes it negative, at the beginning. */
+const isZero = (run: Run, one: EventFunction, a: number): boolean =>
+  one.kind === "gap" && isAnswered(run, one) && a <= run.contacts.rounding[one.element]!;
 
 const isAnswered = ({ contacts, t }: Run, { element }: EventFunction): boolean => contacts.answered[element] === t;
 

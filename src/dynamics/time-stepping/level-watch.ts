@@ -23,6 +23,11 @@ export function levelWatch(system: MechanicalSystem, touch: ReturnType<typeof to
       slide.time = step;
       return system.slidesLevel?.(e, q, u, levelOf(e)) ?? false;
     },
+    /** Contact e touches corner on corner, and comes along neither of its normals by more than touch. */
+    isTied: (e: number, q: Float64Array, u: Float64Array, step: number): boolean => {
+      const within = touch.level(e);
+      return system.isTied?.(e, q, u, within, within / step) ?? false;
+    },
     /** The same, and it is not yet near it; `gap`: at q. */
     isAhead: (e: number, gap: number, q: Float64Array, u: Float64Array, step: number): boolean => {
       if (!(gap > Math.max(near, touch.level(e)))) return false;

@@ -187,7 +187,9 @@ function mark(
     active.marks[i] = isHeld ? 1 : 0;
   }
   // What sinks on the way to the end of the face all the same comes to act when that is seen (revise-marks.ts).
-  if (active.marks[i] === 1 && work.level.isAhead(i, gap, work.meanPosition, u, step)) active.marks[i] = 0;
+  if (active.marks[i] === 0) return;
+  const { level, meanPosition: place } = work;
+  if (level.isAhead(i, gap, place, u, step) || level.isTied(i, place, u, step)) active.marks[i] = 0;
 }
 
 /** Gap up to which contact i counts as closed. */

@@ -90,6 +90,8 @@ function addClosed(
     const begin = gapOf ? gapOf(e, middle, time) : work.gaps[e]!;
     // It has come over the end that it slid level with, and lies on the face.
     if (level.isAhead(e, begin, middle, start, step) && work.turn(e, middle, result.q) <= TURNED) continue;
+    // Its normal would be one of two by rounding: what it sinks in by is lifted, and the next step knows the velocities.
+    if (level.isTied(e, middle, start, step)) continue;
     active.marks[e] = work.added[e] = 1;
     work.ahead[e] = Math.max(0, begin);
     count++;

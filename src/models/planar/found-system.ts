@@ -103,6 +103,7 @@ function onDemand(list: () => MechanicalSystem) {
     entriesInto: (...given) => list().entriesInto!(...given),
     levelEntriesInto: (...given) => list().levelEntriesInto!(...given),
     slidesLevel: (...given) => list().slidesLevel!(...given),
+    isTied: (...given) => list().isTied!(...given),
     findOverlap: (...given) => list().findOverlap!(...given),
     shapePairs: () => list().shapePairs!(),
     pieceOf: (...given) => list().pieceOf!(...given),

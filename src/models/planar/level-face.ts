@@ -7,6 +7,10 @@
  *   |g_F(P)| ≤ d   and   |ġ_F(P)| Δt ≤ d   and   min_k g_F(P_k) ≥ −d,        d: what counts as touch,
  *
  * with what P faces behind F, that is no wall at a hollow. Such a body has to sink before it can hit the end, and what carries it on the tile before does not let it.
+ *
+ * Where P is at the corner of two faces that both part the bodies, and comes to neither, it could act along either: along which is open (`isTied`).
+ * A bound along the wrong one would stop what slides along the other: a course of a wall would take the next brick of the course below along.
+ *
  * A face may be another piece's of the same outline, where it ends in a corner of this one. Where P is as near as d to the end, the contact acts along F: (max g_i)˙ = max ġ_i over edges that are alike (facing-edge.ts).
  */
 import type { LevelSlide } from "../mechanical-system.ts";
@@ -45,6 +49,36 @@ export function levelFace(
     if (Math.abs(speedAlong(meeting, face)) * time <= touch && isAhead(view, face, touch, time)) return face;
   }
   return undefined;
+}
+
+/**
+ * Whether P, seen by a `look` without velocities, is at the corner of two faces within `within`, the bodies are on the outer sides of both, and P comes to
+ * or leaves neither by more than `speed`.
+ */
+export function isTied(
+  view: ContactView,
+  { second, target, radius }: Candidate,
+  q: Float64Array,
+  u: Float64Array,
+  turns: Turns,
+  within: number,
+  speed: number,
+): boolean {
+  const { meeting, edge: facing } = view;
+  const faces = target.faces ?? target.edges;
+  if (radius > 0 || facing === undefined || facing.length === 0 || faces.length < 2) return false;
+  const touch = touchOf(view, within);
+  const isOn = (face: Edge): boolean => Math.abs(distanceFrom(face, meeting.x, meeting.y)) <= touch;
+  if (!isOn(facing)) return false;
+  for (let i = 0; i < faces.length; i++) {
+    const face = faces[i]!;
+    if (face === facing || face.length === 0 || !isOn(face) || !isBehind(view, face, touch)) continue;
+    if (Math.min(separation(meeting, face), separation(meeting, facing)) < -touch) continue;
+    turn(turns, second, q);
+    noteVelocity(view, u, turns);
+    if (Math.max(Math.abs(speedAlong(meeting, face)), Math.abs(speedAlong(meeting, facing))) <= speed) return true;
+  }
+  return false;
 }
 
 /** Touch, and as much as lines of edges round off. */

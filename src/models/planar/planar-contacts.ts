@@ -9,7 +9,7 @@ import { type ContactView, contactView, gapTerms, look, overlapDepth, pieceOf } 
 import { accelerationOffset, entriesInto } from "./contact-rows.ts";
 import type { ContactPair } from "./contact-table.ts";
 import { mayHide } from "./facing-edge.ts";
-import { levelFace, turnToLevel } from "./level-face.ts";
+import { isTied, levelFace, turnToLevel } from "./level-face.ts";
 import { type Turns, upright } from "./turns.ts";
 
 export interface ContactElements {
@@ -107,6 +107,10 @@ function rowFunctions(
     slidesLevel: (element, q, u, slide) => {
       const candidate = candidateOf[element]!;
       return levelFace(seen.at(candidate, q), candidate, q, u, turns, slide) !== undefined;
+    },
+    isTied: (element, q, u, within, speed) => {
+      const candidate = candidateOf[element]!;
+      return !candidate.isRound && isTied(seen.at(candidate, q), candidate, q, u, turns, within, speed);
     },
     pieceOf: (element, q, u) => {
       look(view, candidateOf[element]!, q, turns, u);

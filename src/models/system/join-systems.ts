@@ -182,7 +182,7 @@ function joinElements(parts: Parts) {
 
 /** Corners are those of bodies alone. */
 function joinLevel({ bodies, cut }: Parts) {
-  const { levelEntriesInto, slidesLevel } = bodies;
+  const { levelEntriesInto, slidesLevel, isTied } = bodies;
   const count = bodies.elements.length;
   return {
     ...(levelEntriesInto && {
@@ -197,6 +197,13 @@ function joinLevel({ bodies, cut }: Parts) {
         if (element >= count) return false;
         const own = cut(q, u);
         return slidesLevel(element, own.q, own.u, slide);
+      },
+    }),
+    ...(isTied && {
+      isTied: (...[element, q, u, within, speed]: Parameters<typeof isTied>): boolean => {
+        if (element >= count) return false;
+        const own = cut(q, u);
+        return isTied(element, own.q, own.u, within, speed);
       },
     }),
   } satisfies Partial<MechanicalSystem>;
