@@ -1,7 +1,6 @@
 /** Where four bricks of an aligned wall meet, corners stand on corners: of what slides past there nothing is taken along. */
 import { describe, expect, it } from "vitest";
-import { simulate } from "../../../src/dynamics/simulate.ts";
-import type { RunOptions } from "../../../src/dynamics/simulation.ts";
+import { type SimulateOptions, simulate } from "../../../src/dynamics/simulate.ts";
 import { readModel } from "../../../src/models/read-model.ts";
 import { expectClose } from "../../support/expect.ts";
 
@@ -15,7 +14,14 @@ const box = (width: number, height: number) => ({
 });
 
 /** Bricks of 1 kg, 0.2 m wide and 0.1 m high, without friction, brick upon brick from x = 0 on; `side` −1: mirrored. */
-function wall(rows: number, columns: number, restitution: number, striker: object, side: number, options: RunOptions) {
+function wall(
+  rows: number,
+  columns: number,
+  restitution: number,
+  striker: object,
+  side: number,
+  options: SimulateOptions,
+) {
   const frictionless = { friction: 0, restitution };
   const bricks = Array.from({ length: rows * columns }, (_, k) => {
     const [row, column] = [Math.floor(k / columns), k % columns];
