@@ -213,3 +213,10 @@ export function isRounding({ drive, pressed }: IslandContacts, residual: number)
  * between heavy ones bears as many times what drives it as their masses differ.
  */
 export const rawShare = ({ drive, pressed }: IslandContacts): number => Math.sqrt(drive / Math.max(drive, pressed));
+
+/** To impulses of this residual. */
+export function goBack(island: IslandContacts, start: Float64Array, residual: number): number {
+  island.arrays.impulses.set(start);
+  moveBodies(island);
+  return residual;
+}

@@ -13,6 +13,7 @@ import { solveRaw } from "../../solvers/solve-raw.ts";
 import { type SolverWorkspace, solverWorkspace } from "../../solvers/workspace.ts";
 import type { ContactSet } from "./contact-set.ts";
 import {
+  goBack,
   type IslandContacts,
   islandContacts,
   islandResidual,
@@ -239,13 +240,6 @@ function keepStart(work: IslandSolver): Float64Array {
   work.start = roomFor(work.start, 2 * count);
   for (let i = 0; i < 2 * count; i++) work.start[i] = arrays.impulses[i]!;
   return work.start.subarray(0, 2 * count);
-}
-
-/** To impulses of this residual. */
-function goBack(island: IslandContacts, start: Float64Array, residual: number): number {
-  island.arrays.impulses.set(start);
-  moveBodies(island);
-  return residual;
 }
 
 function islandSettles(set: ContactSet, found: Islands, k: number): boolean {
