@@ -81,6 +81,8 @@ export interface IslandSolver {
   residuals: Float64Array;
   /** The present island as a raw problem, once it has been asked for. */
   problem: GlobalProblem | undefined;
+  /** Whether `solveRaw` took its last answer for solved. */
+  isTaken: boolean;
   /** Impulses to begin with, or to go back to. */
   start: Float64Array;
 }
@@ -93,6 +95,7 @@ export const islandSolver = (): IslandSolver => ({
   workspace: solverWorkspace(),
   residuals: new Float64Array(0),
   problem: undefined,
+  isTaken: false,
   start: new Float64Array(0),
 });
 
@@ -269,7 +272,7 @@ function solveIsland(
 ): number {
   const residual = askRaw(work, set, k, before, tolerance, aims, solver);
   const sharper = Math.max(EPSILON, tolerance * rawShare(work.island));
-  if (residual <= tolerance / AIMS[0] || sharper >= tolerance || aims.shouldStop?.()) return residual;
+  if (!work.isTaken || residual <= tolerance / AIMS[0] || sharper >= tolerance || aims.shouldStop?.()) return residual;
   return askRaw(work, set, k, residual, sharper, aims, solver);
 }
 
@@ -289,6 +292,7 @@ function askRaw(
   // Bodies that no impulses keep apart are moved by the best there are; that there are none is not asked.
   const options = { tolerance, start, solver, workspace, isProving: false, ...(shouldStop && { shouldStop }) };
   const solution = solveRaw(work.problem, options);
+  work.isTaken = solution.status === "solved";
   island.arrays.impulses.set(solution.impulses);
   moveBodies(island);
   const after = islandResidual(island);
