@@ -13,6 +13,9 @@ import type { RawRoom } from "./raw-room.ts";
 /** An error of so many roundings (1024) is as small as the dense solvers leave it. */
 const ALL_DIGITS = 2 ** -42;
 
+/** From so many unknowns on it is guessed what presses: of two Lemke's path takes as long, and a guess that is singular both (measured). */
+const LEAST_GUESSED = 3;
+
 /** Seconds since the solve began. */
 type Elapsed = () => number;
 
@@ -34,7 +37,7 @@ export function solvePairs(
   elapsed: Elapsed,
 ): RawSolution | undefined {
   room.pivots ??= new PivotRoom(room.capacity);
-  const rounds = blockPivots(room.pivots, judge, impulses, shouldStop);
+  const rounds = impulses.length < LEAST_GUESSED ? -1 : blockPivots(room.pivots, judge, impulses, shouldStop);
   if (rounds >= 0) {
     const found = judgeRaw(judge, impulses, velocities, tolerance);
     if (isExact(found, tolerance)) return solution(judge, found, impulses, "block-pivots", rounds, elapsed());
